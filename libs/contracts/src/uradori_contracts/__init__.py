@@ -1,0 +1,1 @@
+"""Every message, event, setting, error and subject on the bus."""

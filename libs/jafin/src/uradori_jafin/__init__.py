@@ -1,0 +1,1 @@
+"""Japanese financial text: sentences, quantities, periods, companies, line items, citations."""

@@ -1,0 +1,1 @@
+"""The turn: states, deadlines, retries, checkpoints, events, report."""

@@ -1,0 +1,1 @@
+"""HTTP in front of the bus: chat, turns, settings, audit."""

@@ -1,0 +1,1 @@
+"""Valuation, value trap, macro and disclosures as MCP tools."""

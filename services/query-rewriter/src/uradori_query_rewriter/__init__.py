@@ -1,0 +1,1 @@
+"""A question to a resolved request, or a clarification."""

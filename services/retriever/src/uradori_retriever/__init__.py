@@ -1,0 +1,1 @@
+"""BM25, dense vectors and reciprocal rank fusion over passages."""

@@ -1,0 +1,1 @@
+"""Evidence to an answer with citations."""
