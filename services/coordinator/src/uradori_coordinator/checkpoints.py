@@ -66,7 +66,7 @@ class Checkpoint:
 async def claim(bucket: KeyValue[Turn], fresh: Turn, *, deliveries: int) -> tuple[Turn, int] | None:
     """Own the turn: a new one, or one whose coordinator died, at its next epoch; gives it with its revision.
 
-    None where there is nothing to do: it is done, or a second copy of the question arrived while the first is worked on.
+    None where there is nothing to do: it is done, or a second copy of a question that is being worked on arrived.
     """
     key = fresh.ask.turn_id
     try:

@@ -1,6 +1,5 @@
 """How a turn ends: report first, then the terminal event, then its record."""
 
-import asyncio
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -80,14 +79,10 @@ class Ending:
         )
 
     async def _record(self, turn: Turn, terminal: DoneEvent | ErrorEvent) -> Turn:
-        async def checkpoint() -> None:
-            await self.checkpoint.save(recorded)
-            await self.checkpoint.flush()
-
-        recorded = turn.model_copy(update={"last_seq": self.writer.last_seq + 1})
-        async with asyncio.TaskGroup() as tasks:
-            tasks.create_task(self.writer.finish(terminal))
-            tasks.create_task(checkpoint())
+        await self.writer.finish(terminal)
+        recorded = turn.model_copy(update={"last_seq": self.writer.last_seq})
+        await self.checkpoint.save(recorded)
+        await self.checkpoint.flush()
         return recorded
 
 

@@ -1,7 +1,6 @@
 """A question off the queue: claimed, run, ended, acknowledged."""
 
 import asyncio
-from collections.abc import Callable
 from dataclasses import dataclass
 
 from structlog.typing import FilteringBoundLogger
