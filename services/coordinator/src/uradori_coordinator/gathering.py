@@ -51,9 +51,9 @@ class Gatherer:
     async def gather(self, request: ResolvedRequest, vector: asyncio.Future[str | None] | None) -> Gathered:
         """Search and tools for a resolved request."""
         planned = plan(request, self.ask.retrieval_mode)
-        found, *called = await asyncio.gather(
+        found, called = await asyncio.gather(
             self.search(request, vector if planned.needs_vector else None),
-            *(self._call(call, request) for call in planned.calls),
+            asyncio.gather(*(self._call(call, request) for call in planned.calls)),
         )
         return Gathered(
             passages=found or (),

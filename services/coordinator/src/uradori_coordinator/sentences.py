@@ -70,14 +70,14 @@ class SentenceFlow:
 
     async def _take(self, sentences: tuple[Sentence, ...]) -> None:
         for sentence in sentences:
-            lead = self._text[self._end : sentence.start]
+            lead = self._text[self._end : sentence.span.start]
             task = self._tasks.create_task(self._audited(sentence, lead, self._count))
             self._count += 1
-            self._end = sentence.end
+            self._end = sentence.span.end
             await self._queue.put(task)
 
     async def _audited(self, sentence: Sentence, lead: str, index: int) -> Shown:
-        before = self._text[: sentence.start]
+        before = self._text[: sentence.span.start]
         return Shown(index, sentence.text, lead, await self._audit(before, sentence, index))
 
     async def _show_in_order(self) -> None:

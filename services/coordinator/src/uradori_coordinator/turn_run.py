@@ -158,7 +158,7 @@ class TurnRun:
         passages = relevant(turn.passages, evidence, request, thresholds.grade_ambiguous)[: self._settings.top_k]
         evidence = issue(passages, turn.results, request)
         await self._writer.emit(intermediate(passages, turn.results, evidence))
-        changes = {"grade": graded, "passages": passages, "evidence": evidence}
+        changes: dict[str, Any] = {"grade": graded, "passages": passages, "evidence": evidence}
         if graded is Grade.INCORRECT or not evidence:
             reason = absence(request, turn.results, broken=turn.broken)
             self._end(Disposition.INSUFFICIENT_EVIDENCE, reason, **changes)
@@ -211,7 +211,12 @@ class TurnRun:
         self._end_with(report, withheld=kept.withheld)
 
     def _end_with(self, report: AuditReport, *, withheld: int) -> None:
-        found = {"report": report, "status": report.status, "answer": report.answer, "withheld": withheld}
+        found: dict[str, Any] = {
+            "report": report,
+            "status": report.status,
+            "answer": report.answer,
+            "withheld": withheld,
+        }
         if report.status is not AuditStatus.INSUFFICIENT_EVIDENCE:
             self._end(Disposition.ANSWER, **found)
         elif withheld:

@@ -2,14 +2,14 @@
 
 from uradori_bus import Bus
 from uradori_contracts.events import Event, TurnEvent
-from uradori_contracts.message import TurnId
+from uradori_contracts.message import Identifier
 from uradori_contracts.subjects import CHAT_EVENTS, chat_event
 
 
 class EventWriter:
     """Numbers a turn's events without holes. Only the terminal one awaits its acknowledgement."""
 
-    def __init__(self, bus: Bus, turn_id: TurnId, epoch: int, last_seq: int) -> None:
+    def __init__(self, bus: Bus, turn_id: Identifier, epoch: int, last_seq: int) -> None:
         self._bus = bus
         self._turn_id = turn_id
         self._subject = chat_event(turn_id)
