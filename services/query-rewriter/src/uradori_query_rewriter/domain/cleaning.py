@@ -5,7 +5,7 @@ import unicodedata
 from dataclasses import dataclass
 
 from uradori_contracts.rewriting import Language
-from uradori_jafin.folding import Folded, fold
+from uradori_jafin import Folded, fold
 from uradori_jafin.phrases import lower
 
 _BLANKS = re.compile(r"\s+")

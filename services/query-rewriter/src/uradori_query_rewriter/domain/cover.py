@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Self
 
-from uradori_jafin.spans import Span
+from uradori_jafin import Span
 
 
 @dataclass(frozen=True, slots=True)

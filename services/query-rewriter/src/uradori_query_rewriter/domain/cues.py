@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from uradori_jafin.phrases import PhraseIndex
-from uradori_jafin.spans import Span
+from uradori_jafin import Span
 
 
 class CueKind(StrEnum):
@@ -24,6 +24,7 @@ class CueKind(StrEnum):
     RELATION = "relation"
     REGISTRY = "registry"
     ANALYSIS = "analysis"
+    ABOUT = "about"
     MACRO = "macro"
     MACRO_OTHER = "macro_other"
     COMPARISON = "comparison"
@@ -39,6 +40,17 @@ class CueKind(StrEnum):
     PARENT = "parent"
     IMPLIED = "implied"
     """The phrase stands for line items that it does not name."""
+
+    @property
+    def is_content(self) -> bool:
+        """Whether its phrases are words that a passage may hold."""
+        return self in _CONTENT
+
+
+_CONTENT = frozenset({
+    CueKind.ANALYSIS, CueKind.MEASURE, CueKind.MACRO, CueKind.MACRO_OTHER, CueKind.DISCLOSURE, CueKind.RELATION,
+    CueKind.REGISTRY, CueKind.FORECAST, CueKind.IMPLIED,
+})  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)

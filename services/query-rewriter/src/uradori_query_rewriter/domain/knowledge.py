@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass
 
-from uradori_jafin.companies import Gazetteer
-from uradori_jafin.lexicon import Lexicon as ItemLexicon
+from uradori_jafin import Gazetteer
+from uradori_jafin import Lexicon as ItemLexicon
 
 from uradori_query_rewriter.domain.fiscal_years import FiscalYears
 from uradori_query_rewriter.domain.lexicon import CueLexicon

@@ -4,8 +4,7 @@ from dataclasses import dataclass
 from datetime import MAXYEAR, MINYEAR, date
 
 from uradori_contracts.rewriting import RequestedPeriod
-from uradori_jafin.companies import Company
-from uradori_jafin.periods import Basis, Length, Period, Relative
+from uradori_jafin import Company, Length, Period, Relative, YearBasis
 
 from uradori_query_rewriter.domain.fiscal_years import (
     MONTHS_OF_YEAR,
@@ -65,13 +64,13 @@ def _year_ends(period: Period, context: PeriodContext) -> tuple[date, ...]:
     if period.length is Length.MONTHS:
         return (month_end(period.year, period.last_month or MONTHS_OF_YEAR),)
     match period.basis:
-        case Basis.FISCAL_END:
+        case YearBasis.FISCAL_END:
             return (month_end(period.year, period.month or month or MONTHS_OF_YEAR),)
-        case Basis.FISCAL_START | Basis.FY if month is not None:
+        case YearBasis.FISCAL_START | YearBasis.FY if month is not None:
             return (month_end(_starts_in(period.year, month), month),)
-        case Basis.CALENDAR if month == MONTHS_OF_YEAR:
+        case YearBasis.CALENDAR if month == MONTHS_OF_YEAR:
             return (month_end(period.year, month),)
-        case Basis.CALENDAR if month is not None:
+        case YearBasis.CALENDAR if month is not None:
             return (month_end(period.year, month), month_end(period.year + 1, month))
         case _:
             return ()

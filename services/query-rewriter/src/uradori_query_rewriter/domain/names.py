@@ -4,9 +4,8 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from uradori_jafin.companies import Certainty, Company, Mention
+from uradori_jafin import Certainty, Company, Mention, Span
 from uradori_jafin.companies.company import without_legal_form
-from uradori_jafin.spans import Span
 
 from uradori_query_rewriter.domain.cover import Cover
 from uradori_query_rewriter.domain.cues import CueKind
@@ -56,8 +55,12 @@ def resolve_names(reading: Reading, knowledge: Knowledge) -> Names:
             settled.setdefault(mention.company.ticker, Named(mention.company, mention.surface))
         elif _speaks_of_a_company(reading, mention):
             ambiguous.setdefault(mention.surface, _open(mention, knowledge))
-    unlisted = (*unlisted_codes(reading, knowledge), *unlisted_names(reading, knowledge, any_word=not settled and not ambiguous))
-    if not settled and not ambiguous:
+    nobody = not settled and not ambiguous
+    unlisted = (
+        *unlisted_codes(reading, knowledge, any_number=nobody),
+        *unlisted_names(reading, knowledge, any_word=nobody),
+    )
+    if nobody:
         for begun in _begun_names(reading, knowledge):
             ambiguous.setdefault(begun.surface, begun)
             unlisted = tuple(name for name in unlisted if not name.span.overlaps(begun.span))

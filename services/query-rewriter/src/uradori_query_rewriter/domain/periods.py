@@ -5,8 +5,7 @@ from dataclasses import dataclass
 from datetime import date
 
 from uradori_contracts.rewriting import RequestedPeriod
-from uradori_jafin.companies import Company
-from uradori_jafin.periods import Period
+from uradori_jafin import Company, Period
 
 from uradori_query_rewriter.domain.cues import CueKind
 from uradori_query_rewriter.domain.fiscal_years import FiscalYears, year_label, years_later

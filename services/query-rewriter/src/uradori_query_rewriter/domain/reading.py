@@ -4,10 +4,7 @@ import re
 from dataclasses import dataclass
 
 from uradori_contracts.rewriting import Language, RequestedItem
-from uradori_jafin.companies import Mention
-from uradori_jafin.lexicon import ItemMention
-from uradori_jafin.periods import Period, parse_periods
-from uradori_jafin.spans import Span
+from uradori_jafin import ItemMention, Mention, Period, Span, parse_periods
 
 from uradori_query_rewriter.domain.cleaning import CleanText, language_of
 from uradori_query_rewriter.domain.cover import Cover

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from rapidfuzz import fuzz, process
-from uradori_jafin.companies import Company
+from uradori_jafin import Company
 from uradori_jafin.phrases import phrase_key
 
 _LONGEST = 40

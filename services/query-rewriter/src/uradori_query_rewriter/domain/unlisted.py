@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from uradori_jafin.spans import Span
+from uradori_jafin import Span
 
 from uradori_query_rewriter.domain.cover import Cover
 from uradori_query_rewriter.domain.cues import CueKind
@@ -36,14 +36,19 @@ class Unlisted:
     is_code: bool = False
 
 
-def unlisted_codes(reading: Reading, knowledge: Knowledge) -> Iterator[Unlisted]:
-    """Codes of a ticker's form; four digits that may be a year only with a mark (.T, 証券コード)."""
+def unlisted_codes(reading: Reading, knowledge: Knowledge, *, any_number: bool) -> Iterator[Unlisted]:
+    """Codes of a ticker's form; four digits that may be a year only with a mark (.T, 証券コード).
+
+    Without `any_number` only codes that are marked or joined to something else by と.
+    """
     cover = Cover.of(reading.clean.text, (part.span for parts in (reading.mentions, reading.periods) for part in parts))
     for found in _CODE.finditer(reading.clean.text):
         code, span = found["code"], Span(*found.span("code"))
         marked = found["mark"] is not None or _CODE_WORD.search(reading.clean.text[max(0, span.start - 12) : span.start])
         may_be_year = code.isdigit() and _FIRST_YEAR <= int(code) <= _LAST_YEAR
-        if cover.touches(span) or (may_be_year and not marked) or knowledge.gazetteer.by_ticker(code):
+        if cover.touches(span) or knowledge.gazetteer.by_ticker(code):
+            continue
+        if not marked and (may_be_year or not (any_number or _is_joined(reading.clean.text, span))):
             continue
         yield Unlisted(code.upper(), span, is_code=True)
 
@@ -92,6 +97,9 @@ def _is_beside_a_company(reading: Reading, word: Word, knowledge: Knowledge) -> 
     """Joined to a known company by と or ､, and ending as a company's name does."""
     if not word.text.lower().endswith(knowledge.cues.names.suffixes):
         return False
-    text = reading.clean.text
-    before = text[max(0, word.span.start - 5) : word.span.start]
-    return _JOINED.search(before) is not None or text[word.span.end : word.span.end + 1] in ("と", "や", "、", ",")
+    return _is_joined(reading.clean.text, word.span)
+
+
+def _is_joined(text: str, span: Span) -> bool:
+    before = text[max(0, span.start - 5) : span.start]
+    return _JOINED.search(before) is not None or text[span.end : span.end + 1] in ("と", "や", "、", ",")
