@@ -8,7 +8,6 @@ from uradori_contracts.rewriting import Language
 from uradori_jafin import Span
 
 from uradori_query_rewriter.domain.cover import Cover
-from uradori_query_rewriter.domain.cues import CueKind
 from uradori_query_rewriter.domain.knowledge import Knowledge
 from uradori_query_rewriter.domain.reading import Reading, Word
 
@@ -96,7 +95,9 @@ def _joined_words(reading: Reading) -> Iterator[Word]:
 
 
 def _is_subject(reading: Reading, word: Word) -> bool:
-    if reading.clean.text[: word.span.start].strip(" 「『\"'") == "" and _SUBJECT.match(reading.clean.key, word.span.end):
+    if reading.clean.text[: word.span.start].strip(" 「『\"'") == "" and _SUBJECT.match(
+        reading.clean.key, word.span.end
+    ):
         return True
     return reading.language is Language.ENGLISH and word.text[:1].isascii() and word.text[:1].isupper()
 
