@@ -1,6 +1,7 @@
 """The shipped CSV files."""
 
 import csv
+import unicodedata
 from collections.abc import Callable, Iterable, Iterator
 from datetime import date
 from decimal import Decimal, InvalidOperation
@@ -16,6 +17,9 @@ Row = dict[str, str]
 T = TypeVar("T")
 
 
+LEGAL_FORM = "株式会社"
+
+
 class SnapshotFileError(ValueError):
     """A row of a shipped file that cannot be what it says; names the file and the line."""
 
@@ -28,7 +32,7 @@ def load_snapshot(data_dir: Path) -> Snapshot:
         OSError: a file is missing.
     """
     return Snapshot(
-        names={row["ticker"]: row["name"] for row in _rows(data_dir / "gazetteer" / "companies.csv")},
+        names={row["ticker"]: display_name(row["name"]) for row in _rows(data_dir / "gazetteer" / "companies.csv")},
         figures=_by_ticker(
             (row["ticker"], _read(_figure, row, path, line))
             for path, line, row in _numbered(data_dir / "snapshot" / "key_figures.csv")
@@ -38,10 +42,14 @@ def load_snapshot(data_dir: Path) -> Snapshot:
             for path, line, row in _numbered(data_dir / "disclosures" / "disclosures.csv")
         ),
         indicators=tuple(
-            _read(_indicator, row, path, line)
-            for path, line, row in _numbered(data_dir / "macro" / "indicators.csv")
+            _read(_indicator, row, path, line) for path, line, row in _numbered(data_dir / "macro" / "indicators.csv")
         ),
     )
+
+
+def display_name(legal_name: str) -> str:
+    """The name without its legal form, full-width letters folded: 株式会社Ａ -> A."""
+    return unicodedata.normalize("NFKC", legal_name).replace(LEGAL_FORM, "").strip()
 
 
 def _rows(path: Path) -> Iterator[Row]:

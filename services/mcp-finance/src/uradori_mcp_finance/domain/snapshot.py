@@ -45,9 +45,7 @@ def figures_as_of(snapshot: Snapshot, ticker: str, as_of: date | None) -> tuple[
         UradoriError: UNKNOWN_TICKER; NOT_FOUND where the company is known and no report had been filed by then.
     """
     company_name(snapshot, ticker)
-    figures = tuple(
-        figure for figure in snapshot.figures.get(ticker, ()) if as_of is None or figure.filed_on <= as_of
-    )
+    figures = tuple(figure for figure in snapshot.figures.get(ticker, ()) if as_of is None or figure.filed_on <= as_of)
     if not figures:
         raise _nothing_filed(ticker, as_of)
     return figures

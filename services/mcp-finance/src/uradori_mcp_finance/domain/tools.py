@@ -11,9 +11,8 @@ from uradori_mcp_finance.domain.disclosures import recent_disclosures
 from uradori_mcp_finance.domain.macro import macro_indicators
 from uradori_mcp_finance.domain.snapshot import Snapshot
 from uradori_mcp_finance.domain.ticker import parse_ticker
-from uradori_mcp_finance.domain.valuation import stock_valuation
+from uradori_mcp_finance.domain.valuation import Wanted, stock_valuation
 from uradori_mcp_finance.domain.value_trap import Rule, value_trap_check
-
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,10 +22,10 @@ class Tools:
     snapshot: Snapshot
     rule: Rule
 
-    def stock_valuation(self, ticker: str, mode: DataSourceMode, as_of: date | None) -> StockValuation:
-        """Five years of key figures and multiples."""
+    def stock_valuation(self, ticker: str, mode: DataSourceMode, as_of: date | None, wanted: Wanted) -> StockValuation:
+        """Key figures and multiples of up to five years."""
         _require_snapshot(mode)
-        return stock_valuation(self.snapshot, parse_ticker(ticker), as_of)
+        return stock_valuation(self.snapshot, parse_ticker(ticker), as_of, wanted)
 
     def value_trap(self, ticker: str, mode: DataSourceMode, as_of: date | None) -> ValueTrapCheck:
         """The rule's verdict with each condition."""

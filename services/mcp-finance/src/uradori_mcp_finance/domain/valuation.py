@@ -1,5 +1,6 @@
 """The answer of get_stock_valuation."""
 
+from dataclasses import dataclass
 from datetime import date
 
 from uradori_contracts.asking import DataSourceMode
@@ -7,7 +8,7 @@ from uradori_contracts.evidence import Provenance
 from uradori_contracts.finance import ReportedMetric, StockValuation
 
 from uradori_mcp_finance.domain.figure import Figure, period_label
-from uradori_mcp_finance.domain.history import FiscalYear, History, history
+from uradori_mcp_finance.domain.history import YEARS, FiscalYear, History, history
 from uradori_mcp_finance.domain.multiples import Multiple, multiples
 from uradori_mcp_finance.domain.snapshot import Snapshot, company_name, figures_as_of
 
@@ -27,8 +28,20 @@ SHARE_ITEMS = {
 """Printed with the parent's figures, but of the share: no basis, and a label that stands alone."""
 
 
-def stock_valuation(snapshot: Snapshot, ticker: str, as_of: date | None) -> StockValuation:
-    """Five years of reported figures and the multiples that follow, newest first, consolidated before parent.
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """Which part of a valuation: these items (all where empty) of so many newest fiscal years."""
+
+    items: tuple[str, ...] = ()
+    years: int = YEARS
+
+    def takes(self, item: str) -> bool:
+        """Whether an item is wanted."""
+        return not self.items or item in self.items
+
+
+def stock_valuation(snapshot: Snapshot, ticker: str, as_of: date | None, wanted: Wanted) -> StockValuation:
+    """Reported figures and the multiples that follow, newest year first, consolidated before parent.
 
     Raises:
         UradoriError: UNKNOWN_TICKER, NOT_FOUND.
@@ -36,11 +49,16 @@ def stock_valuation(snapshot: Snapshot, ticker: str, as_of: date | None) -> Stoc
     figures = figures_as_of(snapshot, ticker, as_of)
     past = history(figures)
     leading = past.leading()
+    shown = {year.period_end for year in past.consolidated[: wanted.years]}
+    shown |= {year.period_end for year in past.parent[: wanted.years]}
     metrics: list[ReportedMetric] = []
     for year in past.years():
-        metrics.extend(reported_metric(figure) for figure in year.figures)
+        if year.period_end not in shown:
+            continue
+        metrics.extend(reported_metric(figure) for figure in year.figures if wanted.takes(figure.item))
         if year in leading:
-            metrics.extend(computed_metric(multiple, year) for multiple in multiples(year, past))
+            computed = multiples(year, past)
+            metrics.extend(computed_metric(multiple, year) for multiple in computed if wanted.takes(multiple.item))
     return StockValuation(
         ticker=ticker,
         name=company_name(snapshot, ticker),

@@ -40,9 +40,7 @@ def value_trap_check(snapshot: Snapshot, rule: Rule, ticker: str, as_of: date | 
     )
 
 
-def _verdict(
-    gates: tuple[ConditionOutcome, ...], others: tuple[ConditionOutcome, ...], needed: int
-) -> TrapVerdict:
+def _verdict(gates: tuple[ConditionOutcome, ...], others: tuple[ConditionOutcome, ...], needed: int) -> TrapVerdict:
     met = others.count(ConditionOutcome.MET)
     unknown = others.count(ConditionOutcome.UNKNOWN)
     if ConditionOutcome.NOT_MET in gates or met + unknown < needed:

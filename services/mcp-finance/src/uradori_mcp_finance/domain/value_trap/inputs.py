@@ -8,7 +8,7 @@ from decimal import ROUND_HALF_UP, Decimal
 from uradori_contracts.finance import ReportedMetric
 
 from uradori_mcp_finance.domain.figure import Basis
-from uradori_mcp_finance.domain.history import FiscalYear, History
+from uradori_mcp_finance.domain.history import History
 from uradori_mcp_finance.domain.multiples import PERCENT, multiples
 from uradori_mcp_finance.domain.valuation import SHARE_ITEMS, computed_metric, reported_metric
 
