@@ -108,6 +108,14 @@ def test_profit_of_the_year_is_that_of_the_owners_where_only_it_stands() -> None
     assert chosen[0].item == "profit_attributable_to_owners"
 
 
+def test_the_owners_consolidated_profit_comes_before_the_parents_own_profit() -> None:
+    held = valuation(
+        metric("net_profit", 2024, "4399855", "単体"), metric("profit_attributable_to_owners", 2024, "4944933", "連結")
+    )
+    chosen = select(held, request(Intent.FIGURE, "net_profit", periods=(LATEST,)))
+    assert [one.value for one in chosen] == [Decimal(4944933)]
+
+
 def test_a_figure_without_a_value_is_no_evidence() -> None:
     held = valuation(metric("ordinary_profit", 2024, None))
     assert select(held, request(Intent.FIGURE, "ordinary_profit", periods=(LATEST,))) == ()

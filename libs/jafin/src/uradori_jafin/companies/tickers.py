@@ -25,7 +25,7 @@ def marked_tickers(folded: str) -> Iterator[tuple[str, int, int]]:
 
 
 def bare_tickers(folded: str) -> Iterator[tuple[str, int, int]]:
-    """Codes that stand alone and can be neither a year nor a figure; a word that goes on in kana is allowed."""
+    """Codes that stand alone and can be neither a year nor a figure; kana may follow at once."""
     for found in _BARE.finditer(folded):
         code = found["code"]
         if not (code.isdigit() and _FIRST_YEAR <= int(code) <= _LAST_YEAR):
