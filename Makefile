@@ -60,7 +60,7 @@ bench: $(STAMP) ## measure speed beside the same code in one process; fails wher
 
 .PHONY: schemas
 schemas: $(STAMP) ## write the generated schemas below docs/
-	@"$(BIN)/python" -m uradori_contracts.schemas docs
+	@"$(BIN)/python" tools/schemas.py
 
 .PHONY: lock
 lock: ## pin every dependency with its hashes (needs uv)

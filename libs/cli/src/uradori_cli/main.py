@@ -5,6 +5,7 @@ import typer
 from uradori_cli.commands.ask import ask
 from uradori_cli.commands.audit import audit
 from uradori_cli.commands.demo import demo
+from uradori_cli.commands.evaluate import evaluate
 from uradori_cli.commands.up import up
 
 
@@ -19,6 +20,7 @@ def application() -> typer.Typer:
     )
     for command in (up, ask, audit, demo):
         app.command()(command)
+    app.command("eval")(evaluate)
     return app
 
 
