@@ -6,6 +6,8 @@ from uradori_cli.commands.ask import ask
 from uradori_cli.commands.audit import audit
 from uradori_cli.commands.demo import demo
 from uradori_cli.commands.evaluate import evaluate
+from uradori_cli.commands.search import search
+from uradori_cli.commands.tail import tail
 from uradori_cli.commands.up import up
 
 
@@ -18,7 +20,7 @@ def application() -> typer.Typer:
         add_completion=False,
         pretty_exceptions_enable=False,
     )
-    for command in (up, ask, audit, demo):
+    for command in (up, ask, audit, tail, search, demo):
         app.command()(command)
     app.command("eval")(evaluate)
     return app

@@ -3,7 +3,8 @@
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
-from uradori_bus import Bus
+from uradori_bus import Bus, ServiceConfig
+from uradori_bus.nats import NatsBus
 
 from uradori_cli.failure import CommandError
 
@@ -11,5 +12,10 @@ from uradori_cli.failure import CommandError
 @asynccontextmanager
 async def connected_bus(nats_url: str) -> AsyncIterator[Bus]:
     """A connection to the server at `nats_url`. Raises CommandError where it cannot be reached."""
-    raise CommandError(nats_url, nats_url)
-    yield
+    async with NatsBus.connect(ServiceConfig(nats_url=nats_url), name="uradori-cli") as bus:
+        if not bus.connected:
+            raise CommandError(
+                f"NATS に接続できません: {nats_url}。uradori up が動いているか確認してください。",
+                f"Cannot connect to NATS at {nats_url}. Check that uradori up is running.",
+            )
+        yield bus

@@ -14,7 +14,7 @@ _VERDICTS = {
     SentenceVerdict.UNSUPPORTED: ("✗ 裏付けなし", "red"),
     SentenceVerdict.NOT_COUNTED: ("・ 対象外", "dim"),
 }
-_STATUSES = {
+STATUS_STYLES = {
     AuditStatus.PASS: "bold green",
     AuditStatus.WARN: "bold yellow",
     AuditStatus.FAIL: "bold red",
@@ -46,7 +46,7 @@ def report_line(report: CitationReportEvent, sources: int, provider: str, durati
         f"  作成 {plain(provider)}" if provider else "",
         f"  所要 {duration_ms} ms",
     ]
-    return Text.assemble("判定 ", (report.status.value, _STATUSES[report.status]), *parts)
+    return Text.assemble("判定 ", (report.status.value, STATUS_STYLES[report.status]), *parts)
 
 
 def _finding_lines(sentence: str, finding: Finding, width: int) -> Iterator[Text]:
