@@ -1,5 +1,6 @@
 """Choices put to the reader, each with the question asked again so that it has one meaning."""
 
+from calendar import month_name
 from collections.abc import Iterable
 
 from uradori_contracts.disposition import Choice
@@ -26,7 +27,14 @@ def company_choices(reading: Reading, span: Span, candidates: Iterable[Company])
 
 def period_choices(reading: Reading, span: Span, periods: Iterable[RequestedPeriod]) -> tuple[Choice, ...]:
     """One per fiscal year that the written one may be."""
+    labels = (_label(period, reading.language) for period in periods)
     return tuple(
-        Choice(label=period.label, question=reading.clean.replaced(span.start, span.end, period.label))
-        for period in periods
+        Choice(label=label, question=reading.clean.replaced(span.start, span.end, label)) for label in labels
     )
+
+
+def _label(period: RequestedPeriod, language: Language) -> str:
+    if language is Language.JAPANESE or period.period_end is None:
+        return period.label
+    end = period.period_end
+    return f"the year ended {month_name[end.month]} {end.day}, {end.year}"

@@ -102,6 +102,9 @@ def _about_a_company(signals: Signals) -> Decision | None:
         return Decision(Intent.DISCLOSURE, Ruling.ANSWER, "asks for filings", words)
     if signals.companies > 1:
         return Decision(Intent.COMPARISON, Ruling.ANSWER, "names several companies")
+    if signals.companies and signals.measure_topics and not signals.has(CueKind.MEASURE):
+        words = signals.measure_topics
+        return Decision(Intent.FIGURE, Ruling.UNDEFINED_METRIC, "a figure that no line item names", words)
     if signals.company_items:
         if signals.has(CueKind.ANALYSIS):
             words = signals.phrases(CueKind.ANALYSIS)

@@ -32,6 +32,11 @@ class FiscalYears:
         ]
         return max(ends, default=None)
 
+    def latest_ending_in(self, month: int, as_of: date | None) -> date | None:
+        """The latest full year that any company closed in this month, as `latest` counts it."""
+        ends = (self.latest(ticker, as_of) for ticker in self.by_ticker)
+        return max((end for end in ends if end is not None and end.month == month), default=None)
+
     def of_term(self, ticker: str, term: str) -> date | None:
         """The end of the year with this number."""
         return next((year.period_end for year in self.by_ticker.get(ticker, ()) if year.term == term), None)

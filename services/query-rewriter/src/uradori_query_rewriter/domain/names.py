@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from uradori_jafin import Certainty, Company, Mention, Span
+from uradori_jafin import Certainty, Company, Mention, Span, fold
 from uradori_jafin.companies.company import without_legal_form
 
 from uradori_query_rewriter.domain.cover import Cover
@@ -68,8 +68,8 @@ def resolve_names(reading: Reading, knowledge: Knowledge) -> Names:
 
 
 def short_name(company: Company) -> str:
-    """The company's name without its legal form."""
-    return without_legal_form(company.name)
+    """The company's name without its legal form, in plain widths."""
+    return without_legal_form(fold(company.name).text)
 
 
 def _open(mention: Mention, knowledge: Knowledge) -> Ambiguous:

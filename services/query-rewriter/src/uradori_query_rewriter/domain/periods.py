@@ -42,7 +42,7 @@ def resolve_periods(
     Nothing named: the periods before, or the latest full year, marked as defaulted.
     """
     latest = _common_latest(companies, years, as_of)
-    reference = before[0].period_end if before else latest
+    reference = (before[0].period_end if before else None) or latest or _usual_latest(companies, years, as_of)
     forecast = reading.has(CueKind.FORECAST) and not before
     contexts = [PeriodContext(company, years, reference, forecast) for company in companies] or [
         PeriodContext(None, years, reference, forecast)
@@ -72,6 +72,13 @@ def _with_ranges(reading: Reading) -> Iterator[tuple[Period, bool]]:
 def _common_latest(companies: Sequence[Company], years: FiscalYears, as_of: date | None) -> date | None:
     ends = {years.latest(company.ticker, as_of) for company in companies}
     return ends.pop() if len(ends) == 1 else None
+
+
+def _usual_latest(companies: Sequence[Company], years: FiscalYears, as_of: date | None) -> date | None:
+    """For a company with no year on file: what other companies with its year end have."""
+    months = {company.fiscal_year_end for company in companies}
+    month = months.pop() if len(months) == 1 else None
+    return years.latest_ending_in(month, as_of) if month is not None else None
 
 
 def _unnamed(

@@ -6,9 +6,9 @@ from uradori_contracts.rewriting import Intent, RequestedItem, RequestedPeriod, 
 from uradori_jafin import Gazetteer
 
 from uradori_query_rewriter.domain.cues import CueKind
+from uradori_query_rewriter.domain.indicators import MACRO_ITEMS
 from uradori_query_rewriter.domain.names import COMPANIES, Named, Names
 from uradori_query_rewriter.domain.reading import Reading
-from uradori_query_rewriter.domain.signals import MACRO_ITEMS
 
 _MODIFIERS = frozenset({
     CueKind.FOLLOW_UP, CueKind.SAME_PERIOD, CueKind.LATEST, CueKind.PREVIOUS, CueKind.CONSOLIDATED, CueKind.PARENT,

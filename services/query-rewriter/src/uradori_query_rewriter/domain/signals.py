@@ -1,24 +1,17 @@
 """What of a reading decides its intent."""
 
+import re
 from dataclasses import dataclass
 
 from uradori_contracts.rewriting import RequestedItem
 
 from uradori_query_rewriter.domain.cues import Cue, CueKind
+from uradori_query_rewriter.domain.indicators import MACRO_ITEMS, PRICES
 from uradori_query_rewriter.domain.lexicon import NameWords
 from uradori_query_rewriter.domain.reading import Reading
 from uradori_query_rewriter.domain.unlisted import Unlisted
 
-MACRO_ITEMS = frozenset({
-    "policy_rate", "policy_rate_change", "long_term_yield", "consumer_price_index", "gdp", "unemployment_rate",
-    "nikkei_average", "topix", "usd_jpy", "eur_jpy",
-})  # fmt: skip
-"""Line items of the market, not of a company."""
-PRICES = frozenset({
-    "share_price", "share_price_high", "share_price_low", "market_capitalisation",
-    "policy_rate", "policy_rate_change", "long_term_yield", "nikkei_average", "topix", "usd_jpy", "eur_jpy",
-})  # fmt: skip
-"""What a market sets, so that nobody's evidence holds its future."""
+_TOPIC = re.compile(r"\s?(?:\([^()]{0,60}\))?\s?(?:は|って|を教えて|\?|$)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +25,8 @@ class Signals:
     measure_words: tuple[str, ...]
     unlisted: tuple[str, ...]
     named_like_a_company: bool
+    measure_topics: tuple[str, ...] = ()
+    """Measure words that the question asks for, rather than mentions."""
 
     def has(self, *kinds: CueKind) -> bool:
         """Whether a cue of any of these kinds was found."""
@@ -74,10 +69,13 @@ def signals_of(
 ) -> Signals:
     """The signals of a reading with the companies and items that it stands for."""
     words = tuple(word.text for word in reading.words)
-    measures = tuple(word for word in words if len(word) > 1 and word.lower().endswith(names.measure_suffixes))
+    measures = tuple(word.text for word in reading.words if word.text.lower().endswith(names.measure_suffixes))
+    topics = tuple(
+        word.text for word in reading.words if word.text in measures and _TOPIC.match(reading.clean.key, word.span.end)
+    )
     surfaces = tuple(name.surface for name in unlisted)
     endings = names.suffixes + names.english_suffixes
     like_a_company = any(name.is_code or name.surface.lower().endswith(endings) for name in unlisted)
     return Signals(
-        companies, tuple(item.id for item in items), reading.cues, words, measures, surfaces, like_a_company
+        companies, tuple(item.id for item in items), reading.cues, words, measures, surfaces, like_a_company, topics
     )

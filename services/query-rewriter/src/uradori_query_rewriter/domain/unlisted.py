@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from uradori_contracts.rewriting import Language
 from uradori_jafin import Span
 
 from uradori_query_rewriter.domain.cover import Cover
@@ -17,13 +18,17 @@ _LEGAL = re.compile(
     rf"|(?P<before>[一-龥々〆ァ-ヺー・A-Za-z0-9&.]{{1,30}})\s?(?:株式会社|\(株\)|有限会社|合同会社)"
 )
 _CODE = re.compile(
-    r"(?<![\w.,/\-¥$])(?P<code>\d{4}|\d{3}[A-Za-z])(?P<mark>\.[TJ]|\sJP)?"
+    r"(?<![0-9A-Za-z_.,/\-¥$])(?P<code>\d{4}|\d{3}[A-Za-z])(?P<mark>\.[TJ]|\sJP)?"
     r"(?![0-9A-Za-z_,%]|\.\d|\s?[円年月日期株人名台億兆万千百件社店時倍割ポドユ]|\s?(?:yen|million|billion|people|shares))",
     re.IGNORECASE,
 )
 _CODE_WORD = re.compile(r"(?:コード|銘柄|ticker|code)(?:番号)?\s?[:：は]?\s?$", re.IGNORECASE)
 _SUBJECT = re.compile(r"\s?(?:の|は|って|とは|と|や|、|'s|について|が)")
 _JOINED = re.compile(r"(?:と|や|、|,|vs\.?|and)\s?$", re.IGNORECASE)
+_BETWEEN = re.compile(r"\s?(?:と|や|、|,|vs\.?|and|or)\s?", re.IGNORECASE)
+_NAME_LIKE = re.compile(r"[ァ-ヺー・]+|[A-Z][A-Za-z&.' -]+")
+_SHORTEST_NAME = 3
+_MENTIONS = 10
 _FIRST_YEAR, _LAST_YEAR = 1900, 2100
 
 
@@ -44,7 +49,10 @@ def unlisted_codes(reading: Reading, knowledge: Knowledge, *, any_number: bool) 
     cover = Cover.of(reading.clean.text, (part.span for parts in (reading.mentions, reading.periods) for part in parts))
     for found in _CODE.finditer(reading.clean.text):
         code, span = found["code"], Span(*found.span("code"))
-        marked = found["mark"] is not None or _CODE_WORD.search(reading.clean.text[max(0, span.start - 12) : span.start])
+        before = reading.clean.text[max(0, span.start - 12) : span.start]
+        marked = found["mark"] is not None or _CODE_WORD.search(before) is not None
+        if not marked and before[-1:].isalnum() and not _JOINED.search(before):
+            continue
         may_be_year = code.isdigit() and _FIRST_YEAR <= int(code) <= _LAST_YEAR
         if cover.touches(span) or knowledge.gazetteer.by_ticker(code):
             continue
@@ -90,14 +98,21 @@ def _joined_words(reading: Reading) -> Iterator[Word]:
 def _is_subject(reading: Reading, word: Word) -> bool:
     if reading.clean.text[: word.span.start].strip(" 「『\"'") == "" and _SUBJECT.match(reading.clean.key, word.span.end):
         return True
-    return word.text[:1].isascii() and word.text[:1].isupper() and reading.has(CueKind.FIGURE_QUESTION, CueKind.ANALYSIS)
+    return reading.language is Language.ENGLISH and word.text[:1].isascii() and word.text[:1].isupper()
 
 
 def _is_beside_a_company(reading: Reading, word: Word, knowledge: Knowledge) -> bool:
-    """Joined to a known company by と or ､, and ending as a company's name does."""
-    if not word.text.lower().endswith(knowledge.cues.names.suffixes):
+    """Joined by と or 、, and ending as a company's name does; or written like a name and joined to a company."""
+    if word.text.lower().endswith(knowledge.cues.names.suffixes):
+        return _is_joined(reading.clean.text, word.span)
+    if len(word.text) < _SHORTEST_NAME or not _NAME_LIKE.fullmatch(word.text):
         return False
-    return _is_joined(reading.clean.text, word.span)
+    text = reading.clean.text
+    return any(
+        _BETWEEN.fullmatch(text[mention.span.end : word.span.start] or "?")
+        or _BETWEEN.fullmatch(text[word.span.end : mention.span.start] or "?")
+        for mention in reading.mentions[:_MENTIONS]
+    )
 
 
 def _is_joined(text: str, span: Span) -> bool:
