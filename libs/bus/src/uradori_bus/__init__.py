@@ -1,1 +1,38 @@
 """NATS as typed endpoints, streams and key-value, with deadlines, traces and logs."""
+
+from uradori_bus.budget import Budget
+from uradori_bus.config import ServiceConfig
+from uradori_bus.hot_settings import HotSettings
+from uradori_bus.interface import (
+    Bus,
+    Call,
+    Entry,
+    Job,
+    KeyValue,
+    Route,
+    Service,
+    Stored,
+    StreamingRoute,
+    Subscription,
+)
+from uradori_bus.nats import NatsBus
+from uradori_bus.runtime import Runtime, run
+
+__all__ = [
+    "Budget",
+    "Bus",
+    "Call",
+    "Entry",
+    "HotSettings",
+    "Job",
+    "KeyValue",
+    "NatsBus",
+    "Route",
+    "Runtime",
+    "Service",
+    "ServiceConfig",
+    "Stored",
+    "StreamingRoute",
+    "Subscription",
+    "run",
+]

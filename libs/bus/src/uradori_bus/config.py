@@ -1,0 +1,27 @@
+"""What a service process is told by its environment."""
+
+from pathlib import Path
+from typing import Literal
+
+from pydantic import Field
+from pydantic_settings import BaseSettings, SettingsConfigDict
+
+
+class ServiceConfig(BaseSettings):
+    """Variables `URADORI_*`. A service that needs more of them extends this class."""
+
+    model_config = SettingsConfigDict(env_prefix="URADORI_", frozen=True, extra="ignore")
+
+    nats_url: str = "nats://127.0.0.1:4222"
+    nats_credentials: Path | None = None
+    data_dir: Path = Path("data")
+    """The shipped data: gazetteer, snapshot, corpus, macro, disclosures."""
+    cache_dir: Path = Path(".cache/uradori")
+    health_host: str = "127.0.0.1"
+    health_port: int = Field(default=0, ge=0, le=65535)
+    """Where /livez, /readyz and /health answer; 0 takes a free port."""
+    log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = "INFO"
+    grace_s: float = Field(default=10.0, ge=0)
+    """How long a stopping service may finish what is in flight."""
+    telemetry_content: bool = False
+    """Whether questions and answers may appear in traces and logs."""

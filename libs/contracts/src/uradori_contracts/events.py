@@ -1,0 +1,159 @@
+"""What a reader of a turn sees, in order; exactly one terminal event, `done` or `error`."""
+
+from datetime import date
+from enum import StrEnum
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from uradori_contracts.audit import AuditStatus, Finding, SentenceVerdict
+from uradori_contracts.disposition import Choice, Disposition, Reason
+from uradori_contracts.errors import ErrorCode
+from uradori_contracts.evidence import Evidence
+from uradori_contracts.finance import ToolResult
+from uradori_contracts.message import Identifier, Message, Value
+
+
+class Step(StrEnum):
+    """Where the turn is."""
+
+    REWRITING_QUERY = "rewriting_query"
+    HYBRID_SEARCH = "hybrid_search"
+    MCP_TOOLS = "mcp_tools"
+    FIGURES = "figures"
+    GRADING = "grading"
+    SYNTHESIZING = "synthesizing"
+    AUDITING = "auditing"
+    RETRYING = "retrying"
+
+
+class StatusEvent(Value):
+    """A step begins."""
+
+    event: Literal["status"] = "status"
+    step: Step
+    message: str
+
+
+class RetrievedChunk(Value):
+    """A passage under its tag, with all three scores."""
+
+    id: str
+    tag: str
+    title: str
+    text: str
+    source: str
+    as_of: date | None
+    bm25_score: float | None
+    dense_score: float | None
+    rrf_score: float
+
+
+class McpData(Value):
+    """What the tools returned, and each value under its tag."""
+
+    results: tuple[ToolResult, ...] = ()
+    values: tuple[Evidence, ...] = ()
+
+
+class IntermediateEvent(Value):
+    """The evidence."""
+
+    event: Literal["intermediate"] = "intermediate"
+    retrieved_chunks: tuple[RetrievedChunk, ...]
+    mcp_data: McpData
+
+
+class TokenEvent(Value):
+    """A piece of the answer."""
+
+    event: Literal["token"] = "token"
+    token: str
+
+
+class VerdictEvent(Value):
+    """The verdict on a sentence that was shown. `index` counts the sentences of the current draft."""
+
+    event: Literal["verdict"] = "verdict"
+    sentence: str
+    index: int
+    verdict: SentenceVerdict
+    findings: tuple[Finding, ...]
+
+
+class CitationReportEvent(Value):
+    """The whole answer's audit, in short. `report_digest` names the report."""
+
+    event: Literal["citation_report"] = "citation_report"
+    status: AuditStatus
+    consistency_rate: float | None
+    precision: float | None
+    recall: float | None
+    sentences: int
+    supported_sentences: int
+    withheld: int = 0
+    report_digest: str | None
+
+
+class RestartReason(StrEnum):
+    """Why what was shown is void."""
+
+    DRAFT_REJECTED = "draft_rejected"
+    REPLAY = "replay"
+
+
+class RestartEvent(Value):
+    """What was shown of the draft is void."""
+
+    event: Literal["restart"] = "restart"
+    reason: RestartReason
+
+
+class DoneEvent(Value):
+    """The turn ended. `provider` is empty where nothing was written."""
+
+    event: Literal["done"] = "done"
+    turn_id: Identifier
+    disposition: Disposition
+    reason: Reason | None = None
+    choices: tuple[Choice, ...] = ()
+    total_duration_ms: int
+    provider: str = ""
+    retry_count: int = 0
+
+
+class ErrorEvent(Value):
+    """The turn broke."""
+
+    event: Literal["error"] = "error"
+    code: ErrorCode
+    message: str
+    message_en: str
+    trace_id: str
+
+
+Event = Annotated[
+    StatusEvent
+    | IntermediateEvent
+    | TokenEvent
+    | VerdictEvent
+    | CitationReportEvent
+    | RestartEvent
+    | DoneEvent
+    | ErrorEvent,
+    Field(discriminator="event"),
+]
+
+
+class TurnEvent(Message):
+    """An event on the bus. `seq` counts from 1 without holes; a later `epoch` voids an earlier one's."""
+
+    turn_id: Identifier
+    seq: int = Field(ge=1)
+    epoch: int = Field(default=1, ge=1)
+    event: Event
+
+    @property
+    def terminal(self) -> bool:
+        """Whether nothing follows."""
+        return isinstance(self.event, DoneEvent | ErrorEvent)

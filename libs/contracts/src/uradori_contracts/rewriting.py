@@ -1,0 +1,117 @@
+"""What is asked, as the query-rewriter resolved it."""
+
+from datetime import date
+from enum import StrEnum
+
+from uradori_contracts.asking import Question
+from uradori_contracts.disposition import Choice, Disposition, Reason
+from uradori_contracts.message import Identifier, Message, Ticker, Value
+
+
+class Intent(StrEnum):
+    """The kinds of question."""
+
+    COMPANY_ANALYSIS = "company_analysis"
+    FIGURE = "figure"
+    COMPARISON = "comparison"
+    VALUE_TRAP = "value_trap"
+    MACRO = "macro"
+    DISCLOSURE = "disclosure"
+    RELATIONAL = "relational"
+    REGISTRY = "registry"
+    SMALLTALK = "smalltalk"
+    OUT_OF_SCOPE = "out_of_scope"
+
+
+class Language(StrEnum):
+    """The language of the question, and so of the answer."""
+
+    JAPANESE = "ja"
+    ENGLISH = "en"
+
+
+class CompanyRef(Value):
+    """A listed company of the gazetteer."""
+
+    ticker: Ticker
+    name: str
+    surface: str = ""
+    """As the question names it."""
+
+
+class RequestedItem(Value):
+    """A line item that is asked for: its canonical id and how the question calls it."""
+
+    id: str
+    surface: str
+
+
+class RequestedPeriod(Value):
+    """A fiscal period that is asked for."""
+
+    label: str
+    """As a reader writes it: 2024年3月期."""
+    period_end: date | None = None
+    """The last day, where company and text tell it."""
+    quarter: int | None = None
+    defaulted: bool = False
+    """Nobody named it: the latest full year with actual figures."""
+
+
+class ResolvedRequest(Value):
+    """A question that the rest of the turn can act on."""
+
+    question: str
+    language: Language
+    intent: Intent
+    companies: tuple[CompanyRef, ...] = ()
+    items: tuple[RequestedItem, ...] = ()
+    periods: tuple[RequestedPeriod, ...] = ()
+    basis: str = ""
+    """consolidated, parent, or empty where the question does not say."""
+    search_query: str = ""
+    """For the sparse search; the dense search takes the question as asked."""
+    follows_up: bool = False
+    """Companies, items or periods were taken from the turn before."""
+
+
+class RewriteRequest(Message):
+    """Ask the query-rewriter. `broaden` asks for a wider search query after a poor retrieval."""
+
+    turn_id: Identifier
+    question: Question
+    session_id: Identifier | None = None
+    as_of: date | None = None
+    broaden: bool = False
+
+
+class RewriteReply(Message):
+    """`disposition` ANSWER goes on to gathering; any other one ends the turn with its reason."""
+
+    request: ResolvedRequest
+    disposition: Disposition = Disposition.ANSWER
+    reason: Reason | None = None
+    choices: tuple[Choice, ...] = ()
+
+
+class SessionMemory(Value):
+    """What a follow-up may lean on."""
+
+    last: ResolvedRequest | None = None
+    """The last request that was gone on with."""
+    pending: ResolvedRequest | None = None
+    """What a clarification left open."""
+
+
+class SessionState(Message):
+    """The memory of a conversation; kept in the bucket `sessions`.
+
+    A turn that is rewritten again, because it was delivered twice or searches more broadly, starts from `before`.
+    """
+
+    session_id: Identifier
+    turn_id: Identifier
+    """The turn that wrote it."""
+    memory: SessionMemory
+    before: SessionMemory = SessionMemory()
+    """What that turn started from."""

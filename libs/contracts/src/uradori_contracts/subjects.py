@@ -1,0 +1,102 @@
+"""Every subject, endpoint, stream and bucket by name."""
+
+import re
+from datetime import timedelta
+
+from uradori_contracts.asking import Ask
+from uradori_contracts.audit import (
+    AuditReport,
+    AuditRequest,
+    AuditSentenceReply,
+    AuditSentenceRequest,
+    AuditStatus,
+)
+from uradori_contracts.events import TurnEvent
+from uradori_contracts.finance import ToolCall, ToolReply
+from uradori_contracts.message import Identifier
+from uradori_contracts.retrieval import EmbedReply, EmbedRequest, SearchReply, SearchRequest
+from uradori_contracts.rewriting import RewriteReply, RewriteRequest, SessionState
+from uradori_contracts.settings import Settings
+from uradori_contracts.synthesis import ComposeRequest, DraftPiece
+from uradori_contracts.topology import Bucket, Endpoint, Retention, Storage, Stream, StreamingEndpoint
+from uradori_contracts.turn import Turn, TurnReport
+
+PREFIX = "uradori.v1"
+
+REWRITE = Endpoint(f"{PREFIX}.query-rewriter.rewrite", RewriteRequest, RewriteReply)
+EMBED = Endpoint(f"{PREFIX}.retriever.embed", EmbedRequest, EmbedReply)
+SEARCH = Endpoint(f"{PREFIX}.retriever.search", SearchRequest, SearchReply)
+CALL_TOOL = Endpoint(f"{PREFIX}.mcp-finance.call", ToolCall, ToolReply)
+COMPOSE = StreamingEndpoint(f"{PREFIX}.synthesizer.compose", ComposeRequest, DraftPiece)
+AUDIT_SENTENCE = Endpoint(f"{PREFIX}.auditor.sentence", AuditSentenceRequest, AuditSentenceReply)
+AUDIT_ANSWER = Endpoint(f"{PREFIX}.auditor.audit", AuditRequest, AuditReport)
+
+ENDPOINTS = (REWRITE, EMBED, SEARCH, CALL_TOOL, AUDIT_SENTENCE, AUDIT_ANSWER)
+STREAMING_ENDPOINTS = (COMPOSE,)
+
+CHAT_ASK = f"{PREFIX}.chat.ask"
+CHAT_CANCEL = f"{PREFIX}.chat.cancel"
+"""Core publish, to every coordinator; body `Cancel`."""
+STREAM_CANCEL = f"{PREFIX}.stream.cancel"
+"""Followed by the stream id: the reader of a streamed reply has left. No body."""
+DEAD_LETTER = f"{PREFIX}.dead-letter"
+"""Followed by the stream's name: a message that no consumer could take."""
+
+ASKS = Stream("ASKS", (CHAT_ASK,), Ask, Storage.MEMORY, Retention.WORK_QUEUE, timedelta(hours=1), 64 * 2**20)
+CHAT_EVENTS = Stream(
+    "CHAT_EVENTS",
+    (f"{PREFIX}.chat.event.*",),
+    TurnEvent,
+    Storage.MEMORY,
+    Retention.LIMITS,
+    timedelta(minutes=15),
+    256 * 2**20,
+)
+AUDIT_REPORTS = Stream(
+    "AUDIT",
+    (f"{PREFIX}.audit.report.*.*",),
+    TurnReport,
+    Storage.FILE,
+    Retention.LIMITS,
+    timedelta(days=365),
+    4 * 2**30,
+)
+STREAMS = (ASKS, CHAT_EVENTS, AUDIT_REPORTS)
+
+SETTINGS = Bucket("settings", Settings, Storage.FILE, None, 2**20)
+SETTINGS_KEY = "current"
+TURNS = Bucket("turns", Turn, Storage.MEMORY, timedelta(days=30), 512 * 2**20)
+SESSIONS = Bucket("sessions", SessionState, Storage.MEMORY, timedelta(days=1), 64 * 2**20)
+BUCKETS = (SETTINGS, TURNS, SESSIONS)
+
+COORDINATOR_CONSUMER = "coordinator"
+
+_TOKEN = re.compile(r"[A-Za-z0-9_-]{1,64}")
+_TICKER = re.compile(r"[0-9]{4}|[0-9]{3}[A-Z]|multi|none")
+
+
+class InvalidSubjectTokenError(ValueError):
+    """A value that may not become a part of a subject."""
+
+
+def chat_event(turn_id: Identifier) -> str:
+    """The subject of a turn's events.
+
+    Raises:
+        InvalidSubjectTokenError: `turn_id` holds anything but letters, digits, `_` and `-`.
+    """
+    if not _TOKEN.fullmatch(turn_id):
+        raise InvalidSubjectTokenError(f"not a turn id: {turn_id!r}")
+    return f"{PREFIX}.chat.event.{turn_id}"
+
+
+def audit_report(status: AuditStatus, ticker: str) -> str:
+    """The subject of an audit report; `ticker` is a code, `multi` or `none`.
+
+    Raises:
+        InvalidSubjectTokenError: anything else as a ticker, wildcards and blanks among it.
+    """
+    if not _TICKER.fullmatch(ticker):
+        raise InvalidSubjectTokenError(f"not a ticker: {ticker!r}")
+    word = "insufficient" if status is AuditStatus.INSUFFICIENT_EVIDENCE else status.value.lower()
+    return f"{PREFIX}.audit.report.{word}.{ticker}"

@@ -1,0 +1,89 @@
+"""Descriptions of what lives on the bus: endpoints, streams and buckets."""
+
+from dataclasses import dataclass
+from datetime import timedelta
+from enum import StrEnum
+from typing import Generic, TypeVar
+
+from pydantic import BaseModel
+
+Req = TypeVar("Req", bound=BaseModel)
+Rep = TypeVar("Rep", bound=BaseModel)
+Body = TypeVar("Body", bound=BaseModel)
+
+
+@dataclass(frozen=True, slots=True)
+class Endpoint(Generic[Req, Rep]):
+    """A request/reply endpoint: one request, one reply. `subject` is uradori.v1.<service>.<verb>."""
+
+    subject: str
+    request: type[Req]
+    reply: type[Rep]
+
+    @property
+    def service(self) -> str:
+        """The service that answers, e.g. query-rewriter."""
+        return self.subject.split(".")[2]
+
+    @property
+    def verb(self) -> str:
+        """What it is asked to do."""
+        return self.subject.split(".")[3]
+
+
+@dataclass(frozen=True, slots=True)
+class StreamingEndpoint(Generic[Req, Rep]):
+    """One request, any number of replies in order, then an end or an error."""
+
+    subject: str
+    request: type[Req]
+    reply: type[Rep]
+
+    @property
+    def service(self) -> str:
+        """The service that answers."""
+        return self.subject.split(".")[2]
+
+    @property
+    def verb(self) -> str:
+        """What it is asked to do."""
+        return self.subject.split(".")[3]
+
+
+class Storage(StrEnum):
+    """What survives a restart of the server."""
+
+    MEMORY = "memory"
+    FILE = "file"
+
+
+class Retention(StrEnum):
+    """When a stream lets go of a message: past its limits, or once a worker acknowledged it."""
+
+    LIMITS = "limits"
+    WORK_QUEUE = "work_queue"
+
+
+@dataclass(frozen=True, slots=True)
+class Stream(Generic[Body]):
+    """A JetStream stream of one kind of message."""
+
+    name: str
+    subjects: tuple[str, ...]
+    body: type[Body]
+    storage: Storage
+    retention: Retention
+    max_age: timedelta
+    max_bytes: int
+    duplicate_window: timedelta = timedelta(minutes=2)
+
+
+@dataclass(frozen=True, slots=True)
+class Bucket(Generic[Body]):
+    """A key-value bucket of one kind of value."""
+
+    name: str
+    body: type[Body]
+    storage: Storage
+    max_age: timedelta | None
+    max_bytes: int
