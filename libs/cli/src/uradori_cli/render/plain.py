@@ -1,0 +1,13 @@
+"""Text from elsewhere, made harmless for a terminal."""
+
+import unicodedata
+
+_KEPT = frozenset("\n\t")
+_DROPPED = frozenset({"Cc", "Cf", "Cs", "Co"})
+
+
+def plain(text: str) -> str:
+    """Without control, escape and bidirectional characters; line feeds and tabs stay."""
+    return "".join(
+        character for character in text if character in _KEPT or unicodedata.category(character) not in _DROPPED
+    )
