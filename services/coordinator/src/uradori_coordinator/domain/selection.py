@@ -111,19 +111,20 @@ def _overview(metrics: tuple[ReportedMetric, ...], basis: str) -> list[ReportedM
 def _of_item(metrics: Iterable[ReportedMetric], item: str, basis: str) -> list[ReportedMetric]:
     """Newest first, on one basis: the one asked for, else consolidated, else the one that stands."""
     held = list(metrics)
-    for candidate in (item, *STANDS_FOR.get(item, ())):
-        series = [metric for metric in held if metric.item == candidate]
-        if series:
-            return _on_basis(series, basis)
+    candidates = (item, *STANDS_FOR.get(item, ()))
+    for on_basis in _bases(basis):
+        for candidate in candidates:
+            series = [metric for metric in held if metric.item == candidate and metric.basis in on_basis]
+            if series:
+                return series
     return []
 
 
-def _on_basis(series: list[ReportedMetric], basis: str) -> list[ReportedMetric]:
+def _bases(basis: str) -> tuple[frozenset[str], ...]:
     wanted = BASIS_WORDS.get(basis)
     if wanted is not None:
-        return [metric for metric in series if metric.basis in {wanted, ""}]
-    consolidated = [metric for metric in series if metric.basis != PARENT]
-    return consolidated or series
+        return (frozenset({wanted, ""}),)
+    return (frozenset({CONSOLIDATED, ""}), frozenset({PARENT}))
 
 
 def _in_periods(series: list[ReportedMetric], periods: tuple[RequestedPeriod, ...]) -> list[ReportedMetric]:
