@@ -20,7 +20,7 @@ _RATIOS: Mapping[str, tuple[FormulaId, tuple[str, ...], tuple[str, ...]]] = {
         ("net_sales", "operating_revenue"),
     ),
     "gross_margin": (FormulaId.PERCENTAGE, ("gross_profit",), ("net_sales", "operating_revenue")),
-    "equity_ratio": (FormulaId.PERCENTAGE, ("equity",), ("total_assets",)),
+    "equity_ratio": (FormulaId.PERCENTAGE, ("equity_attributable_to_owners",), ("total_assets",)),
     "payout_ratio": (FormulaId.PERCENTAGE, ("dividend_per_share",), ("eps",)),
     "dividend_yield": (FormulaId.PERCENTAGE, ("dividend_per_share",), ("share_price",)),
     "per": (FormulaId.QUOTIENT, ("share_price",), ("eps",)),

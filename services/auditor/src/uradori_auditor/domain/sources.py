@@ -3,6 +3,7 @@
 from collections import OrderedDict
 from collections.abc import Iterable
 from hashlib import blake2b
+from threading import Lock
 
 from uradori_contracts.evidence import Evidence
 
@@ -25,11 +26,12 @@ def read_source(evidence: Evidence, names: NameReader) -> Source:
 
 
 class SourceCache:
-    """Sources by the digest of their evidence; the least recently used go first."""
+    """Sources by the digest of their evidence; the least recently used go first. Safe to share between threads."""
 
     def __init__(self, names: NameReader, limit: int) -> None:
         self._names = names
         self._limit = limit
+        self._lock = Lock()
         self._sources: OrderedDict[bytes, Source] = OrderedDict()
 
     def read(self, evidence: Iterable[Evidence]) -> tuple[Source, ...]:
@@ -38,12 +40,14 @@ class SourceCache:
 
     def _one(self, evidence: Evidence) -> Source:
         key = blake2b(evidence.model_dump_json().encode(), digest_size=16).digest()
-        source = self._sources.get(key)
-        if source is None:
-            source = read_source(evidence, self._names)
+        with self._lock:
+            known = self._sources.get(key)
+            if known is not None:
+                self._sources.move_to_end(key)
+                return known
+        source = read_source(evidence, self._names)
+        with self._lock:
             self._sources[key] = source
-            if len(self._sources) > self._limit:
+            while len(self._sources) > self._limit:
                 self._sources.popitem(last=False)
-        else:
-            self._sources.move_to_end(key)
         return source
