@@ -133,13 +133,18 @@ class ToolName(StrEnum):
 
 
 class ToolCall(Message):
-    """Call one tool. `ticker` where the tool takes one; nothing dated after `as_of` is served."""
+    """Call one tool. `ticker` where the tool takes one; nothing dated after `as_of` is served.
+
+    Of a valuation, only `items` (all where empty) of the newest `years` fiscal years come back.
+    """
 
     turn_id: Identifier | None = None
     tool: ToolName
     ticker: Ticker | None = None
     mode: DataSourceMode = DataSourceMode.SNAPSHOT
     as_of: date | None = None
+    items: tuple[str, ...] = Field(default=(), max_length=64)
+    years: int = Field(default=5, ge=1, le=10)
 
 
 class ToolReply(Message):

@@ -1,0 +1,32 @@
+"""Tickers: four digits, or digits with letters (409A), only where they look like one."""
+
+import re
+from collections.abc import Iterator
+
+_CODE = r"(?P<code>\d[\dA-Z]\d[\dA-Z])"
+_MARKED = re.compile(
+    rf"(?:[(（【〈<\[]\s?(?:東証|名証|福証|札証)?[A-Za-zァ-ヶ]{{0,6}}[:：]?\s?{_CODE}(?:\.[TJ])?\s?[)）】〉>、,\]/・])"
+    rf"|(?:(?:証券|銘柄|株式)?コード(?:番号)?\s?[:：は]?\s?{_CODE.replace('code', 'named')})(?![\d,])"
+    rf"|(?<![\w.]){_CODE.replace('code', 'dotted')}(?:\.T|\sJP)(?![A-Za-z])",
+    re.IGNORECASE,
+)
+_BARE = re.compile(
+    r"(?:(?<![\w.,/\-¥$])|(?<=[とや]))(?P<code>\d{4}|\d{3}[A-Z]|\d[A-Z]\d[\dA-Z])"
+    r"(?![0-9A-Za-z_.,/%\-]|\s?[円年株人台億兆万千百件社月日時倍割ポドユ])"
+)
+_FIRST_YEAR, _LAST_YEAR = 1900, 2100
+
+
+def marked_tickers(folded: str) -> Iterator[tuple[str, int, int]]:
+    """Codes that stand in brackets, behind 証券コード, or before .T, with the span of the code itself."""
+    for found in _MARKED.finditer(folded):
+        group = next(name for name in ("code", "named", "dotted") if found[name])
+        yield found[group].upper(), found.start(group), found.end(group)
+
+
+def bare_tickers(folded: str) -> Iterator[tuple[str, int, int]]:
+    """Codes that stand alone and can be neither a year nor a figure; kana may follow at once."""
+    for found in _BARE.finditer(folded):
+        code = found["code"]
+        if not (code.isdigit() and _FIRST_YEAR <= int(code) <= _LAST_YEAR):
+            yield code, found.start(), found.end()

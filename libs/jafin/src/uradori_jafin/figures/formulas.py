@@ -1,0 +1,80 @@
+"""Registered formulas for figures that an answer derives, evaluated on intervals."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from decimal import Decimal
+from enum import Enum
+
+from uradori_jafin.figures.intervals import Interval, source_interval, written_interval
+from uradori_jafin.quantities import Quantity, Unit
+
+_HUNDRED = Decimal(100)
+
+
+class FormulaId(Enum):
+    GROWTH = "growth"
+    DIFFERENCE = "difference"
+    MULTIPLE = "multiple"
+    PERCENTAGE = "percentage"
+    SUM = "sum"
+    QUOTIENT = "quotient"
+
+
+@dataclass(frozen=True, slots=True)
+class Formula:
+    """`result` is the unit of what it gives, None for that of its operands; `text` shows it to a reader."""
+
+    id: FormulaId
+    operands: tuple[str, ...]
+    result: Unit | None
+    text: str
+    evaluate: Callable[[Sequence[Interval]], Interval | None]
+
+
+def _growth(operands: Sequence[Interval]) -> Interval | None:
+    current, prior = operands
+    if prior.low <= 0:
+        return None
+    ratio = current.over(prior)
+    return ratio.times(_HUNDRED) - Interval(_HUNDRED, _HUNDRED) if ratio else None
+
+
+def _percentage(operands: Sequence[Interval]) -> Interval | None:
+    ratio = _quotient(operands)
+    return ratio.times(_HUNDRED) if ratio else None
+
+
+def _quotient(operands: Sequence[Interval]) -> Interval | None:
+    part, whole = operands
+    return part.over(whole) if whole.low > 0 else None
+
+
+def _sum(operands: Sequence[Interval]) -> Interval | None:
+    total = operands[0]
+    for operand in operands[1:]:
+        total += operand
+    return total
+
+
+FORMULAS: Mapping[FormulaId, Formula] = {
+    formula.id: formula
+    for formula in (
+        Formula(FormulaId.GROWTH, ("current", "prior"), Unit.PERCENT, "(当期 − 前期) ÷ 前期 × 100", _growth),
+        Formula(
+            FormulaId.DIFFERENCE, ("current", "prior"), None, "当期 − 前期", lambda each: each[0] - each[1]
+        ),
+        Formula(FormulaId.MULTIPLE, ("current", "prior"), Unit.MULTIPLE, "当期 ÷ 前期", _quotient),
+        Formula(FormulaId.PERCENTAGE, ("part", "whole"), Unit.PERCENT, "部分 ÷ 全体 × 100", _percentage),
+        Formula(FormulaId.QUOTIENT, ("numerator", "denominator"), Unit.MULTIPLE, "分子 ÷ 分母", _quotient),
+        Formula(FormulaId.SUM, ("first", "second"), None, "合計", _sum),
+    )
+}
+
+
+def reproduces(formula: Formula, written: Quantity, operands: Sequence[Quantity]) -> bool:
+    """Whether some operand values inside their printed precision give the written figure.
+
+    False where the formula has no value there: a growth rate over a base that is zero or negative.
+    """
+    computed = formula.evaluate([source_interval(operand) for operand in operands])
+    return computed is not None and computed.meets(written_interval(written))

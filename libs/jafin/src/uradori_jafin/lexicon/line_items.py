@@ -1,0 +1,148 @@
+"""Line items by name, from the reviewable table beside this file."""
+
+import re
+import tomllib
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from enum import Enum
+from functools import lru_cache
+from importlib.resources import files
+
+from uradori_jafin.folding import fold
+from uradori_jafin.phrases import PhraseIndex, lower
+from uradori_jafin.spans import Span
+
+_LOSS_TAIL = re.compile(
+    r"\s?(?:又は|または|及び|および|、|/|・)?\s?\(?(?:(?:親会社[^、。()]{2,12}帰属する|1株当たり|基本的)?"
+    r"(?:当期|四半期|中間|営業|経常|税金等調整前当期|税引前当期)?純?損失)\)?(?:\s?\((?:△|▲|-|-)\))?|\s?\((?:△|▲)(?:は|:)?(?:純?損失|赤字)?\)"
+)
+
+
+class UnitKind(Enum):
+    MONEY = "money"
+    PERCENT = "percent"
+    PER_SHARE = "per_share"
+    MULTIPLE = "multiple"
+    SHARES = "shares"
+    PEOPLE = "people"
+    RATE = "rate"
+    INDEX = "index"
+    EXCHANGE = "exchange"
+    COUNT = "count"
+
+
+class Polarity(Enum):
+    """LOSS: the name itself says loss; EITHER: a label like 当期純利益又は当期純損失（△）."""
+
+    PROFIT = "profit"
+    LOSS = "loss"
+    EITHER = "either"
+
+
+@dataclass(frozen=True, slots=True)
+class LineItem:
+    """A canonical item; `alone` names items it may stand in for while a source shows only one of them."""
+
+    id: str
+    unit: UnitKind
+    ja: tuple[str, ...]
+    en: tuple[str, ...]
+    loss: tuple[str, ...]
+    alone: tuple[str, ...]
+    is_instant: bool
+
+    @property
+    def name(self) -> str:
+        return self.ja[0]
+
+
+@dataclass(frozen=True, slots=True)
+class ItemMention:
+    """An item named in a text."""
+
+    item: LineItem
+    span: Span
+    surface: str
+    polarity: Polarity
+
+
+class Lexicon:
+    """An immutable index of line items."""
+
+    def __init__(self, items: Iterable[LineItem]) -> None:
+        self.items: Mapping[str, LineItem] = {item.id: item for item in items}
+        self._index = PhraseIndex(
+            (name, (item, polarity))
+            for item in self.items.values()
+            for names, polarity in ((item.ja + item.en, Polarity.PROFIT), (item.loss, Polarity.LOSS))
+            for name in names
+        )
+
+    def find(self, text: str) -> tuple[ItemMention, ...]:
+        """The items named in a text, in order; the longest name wins. Linear in the text."""
+        folded = fold(text)
+        key = lower(folded.text)
+        mentions: list[ItemMention] = []
+        position = 0
+        while position < len(key):
+            hit = next(
+                (hit for hit in self._index.at(key, position) if _is_word(key, hit.start, hit.end)), None
+            )
+            if hit is None:
+                position += 1
+                continue
+            (item, polarity), *_ = hit.value
+            tail = _LOSS_TAIL.match(key, hit.end) if polarity is Polarity.PROFIT else None
+            position = tail.end() if tail else hit.end
+            span = folded.span(hit.start, position)
+            mentions.append(
+                ItemMention(item, span, text[span.start : span.end], Polarity.EITHER if tail else polarity)
+            )
+        return tuple(mentions)
+
+
+def _is_word(key: str, start: int, end: int) -> bool:
+    first, last = key[start], key[end - 1]
+    before, after = key[start - 1 : start], key[end : end + 1]
+    if first.isascii() and first.isalpha() and before.isascii() and before.isalpha():
+        return False
+    if last.isascii() and last.isalpha() and after.isascii() and after.isalpha():
+        return False
+    return not (key.startswith(("売上", "配当", "在庫", "従業員"), start) and _GOES_ON.match(key, end))
+
+
+_GOES_ON = re.compile(
+    r"(?:債権|原価|構成|台数|数量|利回|性向|総額|政策|方針|落ち|予想|持株会|調整|回転|値引|返品|計上|組合|収入)"
+)
+
+
+def parse_lexicon(text: str) -> Lexicon:
+    """The lexicon of a TOML table of items (the comments of `line_items.toml` describe it)."""
+    return Lexicon(_item(name, fields) for name, fields in tomllib.loads(text).items())
+
+
+@lru_cache(maxsize=1)
+def load_lexicon() -> Lexicon:
+    """The lexicon that ships with this package."""
+    return parse_lexicon(files(__package__ or "").joinpath("line_items.toml").read_text("utf-8"))
+
+
+def _item(name: str, fields: Mapping[str, object]) -> LineItem:
+    return LineItem(
+        id=name,
+        unit=UnitKind(fields["unit"]),
+        ja=_strings(fields.get("ja")),
+        en=_strings(fields.get("en")),
+        loss=_strings(fields.get("loss")),
+        alone=_strings(fields.get("alone")),
+        is_instant=fields.get("level") == "instant",
+    )
+
+
+def _strings(value: object) -> tuple[str, ...]:
+    return tuple(str(each) for each in value) if isinstance(value, list) else ()
+
+
+def find_line_items(text: str) -> tuple[ItemMention, ...]:
+    """The items of the shipped lexicon that a text names, in order, longest name first."""
+    return load_lexicon().find(text)

@@ -1,0 +1,46 @@
+"""How periods are written."""
+
+import re
+
+ERAS = {"令和": 2018, "平成": 1988, "昭和": 1925, "大正": 1911, "R": 2018, "H": 1988}
+
+YEAR = (
+    r"(?:(?P<era>令和|平成|昭和|大正)(?P<era_year>\d{1,2}|元)年"
+    r"|(?P<western>(?<!\d)(?:19|20)\d{2}|(?<![\d.,])['’]?\d{2})年)"
+)
+QUARTER = (
+    r"(?:(?:第|同)?\s?(?P<quarter>[1-4一二三四])\s?四半期(?P<quarter_how>(?:連結)?(?:累計(?:期間)?|会計期間))?"
+    r"|(?<![A-Za-z\d])(?:(?P<q_first>[1-4])Q|Q(?P<q_last>[1-4]))(?P<q_how>累計|会計期間)?(?![A-Za-z\d]))"
+)
+HALF = r"(?P<half>上期|上半期|下期|下半期|中間(?:連結)?(?:会計)?期(?:間)?|(?<![A-Za-z])[12]H(?![A-Za-z\d]))"
+MONTHS = r"(?P<first>\d{1,2})\s?月?\s?[-~〜～–から]{1,2}\s?(?P<last>\d{1,2})月(?P<months_term>期)?"
+INSTANT = r"(?P<instant>末|時点|現在)"
+_PART = rf"(?:\s?の?\s?(?:{QUARTER}|{HALF}|{MONTHS}))?"
+
+FISCAL = re.compile(
+    rf"{YEAR}\s?(?:(?P<month>\d{{1,2}})月(?P<term>期|末|決算期?)|度)?(?P<forecast>\s?\((?:会社)?(?:予想?|計画|見込み?|E)\))?{_PART}\s?(?:の?期?{INSTANT})?"
+)
+FISCAL_YEAR = re.compile(rf"{YEAR}度{_PART}\s?(?:{INSTANT})?")
+DATE = re.compile(rf"{YEAR}\s?(?P<month>\d{{1,2}})月(?P<day>\d{{1,2}})日\s?(?:{INSTANT})?")
+FY = re.compile(
+    rf"(?<![A-Za-z])FY\s?(?P<fy>(?:19|20)\d{{2}}|\d{{2}})(?!\d)(?P<forecast>E|予)?{_PART}", re.IGNORECASE
+)
+FISCAL_ENGLISH = re.compile(
+    r"(?:fiscal|financial)\s(?:year\s)?(?P<fy>(?:19|20)\d{2})(?!\d)|year\sended\s(?P<english>[A-Z][a-z]{2,8})\s(?P<end_day>\d{1,2}),?\s(?P<fy_end>(?:19|20)\d{2})",
+    re.IGNORECASE,
+)
+SLASH = re.compile(
+    rf"(?<![\d/.\-])(?P<western>(?:19|20)\d{{2}})[/.\-](?P<month>0?[1-9]|1[0-2])(?:[/.\-](?P<day>\d{{1,2}}))?(?![\d/]|[.,]\d)(?P<term>期)?(?P<forecast>\s?\((?:会社)?(?:予想?|計画|E)\)|予|E)?{_PART}"
+)
+TERM = re.compile(rf"第(?P<number>\d{{1,3}})期{_PART}\s?(?P<instant>末)?")
+PART = re.compile(rf"{QUARTER}|{HALF}|(?<!\d){MONTHS}")
+RELATIVE = re.compile(
+    r"(?P<two>前々期|前々年度?|一昨年度?|2期前|2年前)"
+    r"|(?P<same>前年同期|前年同月|前年同四半期|前の年の同じ?期|前期同期)"
+    r"|(?P<quarter>前四半期|直前四半期|直前の四半期|前の四半期|直前3カ月)"
+    r"|(?P<prior>(?:前連結会計年度|前事業年度|前会計年度|前年度|前の年度|前の期|前期|昨年度|前年|前の年|昨年|前回決算期))"
+    r"|(?P<month_before>前月|先月|前の月)|(?P<half_before>前半期)"
+    r"|(?P<next>来期|次期|翌期|来年度|翌年度|翌連結会計年度|次の期)"
+    r"|(?P<current>当連結会計年度|当事業年度|当会計年度|当第?[1-4]四半期連結累計期間|当四半期|当期(?!純|利益|損)|今期|本年度|今年度|当年度|同期(?!比|間))"
+)
+RELATIVE_TAIL = re.compile(r"末|の?実績")

@@ -1,0 +1,20 @@
+"""Figures in text: value, unit, precision as written, sign and qualifier."""
+
+from uradori_jafin.quantities.cells import TableUnit, parse_cell, parse_unit
+from uradori_jafin.quantities.parse import parse_quantities
+from uradori_jafin.quantities.quantity import Qualifier, Quantity, SignSource
+from uradori_jafin.quantities.units import Unit
+from uradori_jafin.quantities.writing import format_quantity, format_yen
+
+__all__ = [
+    "Qualifier",
+    "Quantity",
+    "SignSource",
+    "TableUnit",
+    "Unit",
+    "format_quantity",
+    "format_yen",
+    "parse_cell",
+    "parse_quantities",
+    "parse_unit",
+]

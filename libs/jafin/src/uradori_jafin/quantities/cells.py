@@ -1,0 +1,136 @@
+"""Figures in table cells, and the units that tables state for them."""
+
+import re
+from dataclasses import dataclass
+from decimal import Decimal
+
+from uradori_jafin.folding import fold
+from uradori_jafin.quantities.amounts import read_amount
+from uradori_jafin.quantities.quantity import Quantity, SignSource
+from uradori_jafin.quantities.units import CURRENCY_SIGNS, UNIT_PATTERN, UNIT_WORDS, Unit
+from uradori_jafin.spans import Span
+
+_UNIT_LEAD = re.compile(r"(?:単位|unit|金額単位)\s?[:：]?\s?|[(（\[]", re.IGNORECASE)
+_SCALE = re.compile(
+    r"(?P<japanese>[十百千]?[万億兆]|[十百千])?(?P<english>trillions?|billions?|millions?|thousands?)?"
+    r"(?:\s(?:of\s)?)?",
+    re.IGNORECASE,
+)
+_POWERS = {
+    "千": 3,
+    "万": 4,
+    "十万": 5,
+    "百万": 6,
+    "千万": 7,
+    "億": 8,
+    "十億": 9,
+    "百億": 10,
+    "千億": 11,
+    "兆": 12,
+    "十": 1,
+    "百": 2,
+    "百兆": 14,
+    "十兆": 13,
+    "千兆": 15,
+    "thousand": 3,
+    "million": 6,
+    "billion": 9,
+    "trillion": 12,
+}
+_CELL = re.compile(
+    r"(?:※\d{0,2}|\*\d{0,2})?\s{0,8}(?P<sign>[△▲\-−‐–]|\()?\s{0,8}(?P<money>[$¥€£])?\s{0,4}(?=\d)"
+)
+_AFTER = re.compile(r"\s{0,4}(?:※\d{0,2}|\*\d{0,2}|\(注\d{0,2}\))?\s{0,4}")
+
+
+@dataclass(frozen=True, slots=True)
+class TableUnit:
+    """What one figure of a table is worth: `value * 10**power` of `unit`."""
+
+    unit: Unit
+    power: int = 0
+
+
+def parse_unit(text: str) -> TableUnit | None:
+    """The unit that a caption, a header or a label states: 単位：百万円, （千株）, %, (in millions of yen).
+
+    A label that merely contains a unit word in running text states none.
+    """
+    body = fold(text).text.strip()
+    position = 0
+    while True:
+        stated = _stated(body, position)
+        if stated is not None:
+            return stated
+        lead = _UNIT_LEAD.search(body, position)
+        if lead is None:
+            return None
+        position = lead.end()
+
+
+def _stated(body: str, start: int) -> TableUnit | None:
+    start += 3 if body[start : start + 3].lower() == "in " else 0
+    scale = _SCALE.match(body, start)
+    if scale is None:
+        return None
+    power = _POWERS.get(scale["japanese"] or (scale["english"] or "").lower().rstrip("s"), 0)
+    end = scale.end()
+    if (sign := CURRENCY_SIGNS.get(body[end : end + 1])) is not None:
+        return TableUnit(sign, power)
+    unit = UNIT_PATTERN.match(body, end) or re.compile(r"年|日|割").match(body, end)
+    if unit is None:
+        return None
+    if body[unit.end() : unit.end() + 1] not in ("", ")", "）", "]", " ", "、", ",", "・", "/"):
+        return None
+    word = UNIT_WORDS[unit[0].lower()]
+    return TableUnit(word.unit, power + word.power)
+
+
+def parse_cell(
+    text: str, unit: TableUnit | None = None, *, parentheses_negative: bool = False
+) -> Quantity | None:
+    """The figure of one cell in base units, or None where it holds none (－ alone is no value).
+
+    A unit in the cell beats the one given. Parentheses mean minus only where the table says so.
+    """
+    folded = fold(text)
+    lead = len(folded.text) - len(folded.text.lstrip())
+    opening = _CELL.match(folded.text, lead)
+    amount = read_amount(folded.text, opening.end()) if opening else None
+    if opening is None or amount is None:
+        return None
+    end = amount.end
+    word = UNIT_PATTERN.match(folded.text, end)
+    power, kind = (unit.power, unit.unit) if unit else (0, Unit.NONE)
+    if word:
+        own = UNIT_WORDS[word[0].lower()]
+        power, kind, end = own.power, own.unit, word.end()
+    elif opening["money"]:
+        power, kind = (unit.power if unit else 0), CURRENCY_SIGNS[opening["money"]]
+    elif amount.scale != 1:
+        power = 0
+    if folded.text[end : end + 1] == ")":
+        end += 1
+    rest = _AFTER.match(folded.text, end)
+    if folded.text[rest.end() if rest else end :].strip():
+        return None
+    sign = _sign(opening["sign"], parentheses_negative)
+    factor = Decimal(-1) if sign is not SignSource.NONE else Decimal(1)
+    span = Span(*folded.span(lead, end))
+    return Quantity(
+        value=(amount.value * factor).scaleb(power),
+        unit=kind,
+        step=amount.step.scaleb(power),
+        scale=amount.scale.scaleb(power),
+        span=span,
+        text=text[span.start : span.end],
+        sign=sign,
+    )
+
+
+def _sign(written: str | None, parentheses_negative: bool) -> SignSource:
+    if written is None or (written == "(" and not parentheses_negative):
+        return SignSource.NONE
+    if written == "(":
+        return SignSource.PARENTHESES
+    return SignSource.TRIANGLE if written in "△▲" else SignSource.MINUS

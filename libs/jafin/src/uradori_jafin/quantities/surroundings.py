@@ -1,0 +1,83 @@
+"""What stands around a number: signs, qualifiers, words of loss and change, and what makes it no figure."""
+
+import re
+
+from uradori_jafin.quantities.quantity import Qualifier, SignSource
+
+# Enough for the longest word that is looked for; keeps looking back linear.
+BEHIND = 28
+
+NO_FIGURE_BEFORE = re.compile(r"(?:第|_|No\.?\s?|FY\s?|令和|平成|昭和|大正|明治|(?<![受発])注\)?|[\d.,])$")
+DATE_OR_ORDINAL = re.compile(
+    r"\d{4}年(?!間)|\d{2}年(?:度|\s?\d{1,2}月)|\d{1,2}月(?!間)(?:\d{1,2}日)?|\d{1,2}日(?!間|ぶり|連続|以内)"
+    r"|\d{1,2}\s?[-~〜～–・,、]\s?\d{1,2}(?:月|日(?!間)|年(?:度|\d{1,2}月|3月期)?(?=に|の|で|は|、|。|度))"
+    r"|\d{4}[-/.]\d{1,2}(?:[-/.]\d{1,2})?(?![\d円%倍万億兆]|\.\d)|\d{1,2}/\d{1,2}(?!\d)"
+    r"|\d{1,2}:\d{2}|\d{1,2}時(?!間)|\d{1,4}年(?:債|物|国債|度|代|版|半ば|初|末|春|夏|秋|冬)"
+    r"|\d{1,6}(?:四半期|期|位|番|章|条|項|号|節|頁|ページ|行|列|歳|丁目|次|代目|世代|部門|Q\b|桁|つ|カ国|か国)"
+    r"|1(?:株|人|台|店舗?|社|件|口|単元)(?:当|あ)たり|1(?:米)?(?:ドル|ユーロ|ポンド|元)(?:\s?[=＝]\s?|(?=\d))"
+    r"|\d{1,4}分の\d{1,4}|[一二三四五六七八九十]{1,3}(?:月|日|年|期|位|番|部|次|方|つ|社会|般|種|定)"
+)
+WEAK_BEFORE = re.compile(r"[A-Za-z]$")
+MARK_BEFORE = re.compile(r"[※*＊]$")
+CURRENCY_BEFORE = re.compile(r"(us\$|\$|¥|€|£|usd|jpy|eur|gbp)\s?$", re.IGNORECASE)
+SIGN_BEFORE = re.compile(
+    r"(?P<triangle>[△▲])\s?$|(?P<minus>(?<![\d\w円%)）])[-−‐–]|マイナス)\s?$|(?P<plus>(?<![\d\w])\+|プラス)\s?$"
+)
+QUALIFIER_BEFORE = (
+    (
+        re.compile(
+            r"(?:約|およそ|ほぼ|概ね|おおむね|ざっと|(?<![a-z])(?:about|approximately|around|nearly)\s)$",
+            re.I,
+        ),
+        Qualifier.ABOUT,
+    ),
+    (re.compile(r"(?:最大で?|上限|(?<![a-z])up to\s)$", re.I), Qualifier.MAXIMUM),
+    (re.compile(r"(?:最低でも|最低で?|少なくとも|下限|(?<![a-z])at least\s)$", re.I), Qualifier.MINIMUM),
+    (re.compile(r"(?<![a-z])(?:more than|over|above|exceed(?:ed|ing|s)?)\s$", re.I), Qualifier.OVER),
+    (re.compile(r"(?<![a-z])(?:less than|under|below)\s$", re.I), Qualifier.UNDER),
+)
+LOSS_BEFORE = re.compile(
+    r"(?<!又は)(?<!または)(?:(?:純|営業|経常|最終|当期|税引前|税引き前|四半期|中間)(?:損失|赤字)"
+    r"|(?<![ァ-ヶ一-龠])赤字|net loss of)"
+    r"(?:額|幅)?(?:\((?:△|▲)\))?(?:は|が|を|で|、|も|:|\s)*(?:前の期の|約|およそ|ほぼ)?[△▲\-−]?\s?$"
+)
+QUALIFIER_INSIDE = re.compile(r"(?P<just_over>強|余り|余)|(?P<just_under>弱)")
+QUALIFIER_AFTER = re.compile(
+    r"\s?(?:(?P<band>台(?!数|帳|の大台))|(?P<over>超(?!過)|を?超え(?!て?いない|ない|なかった)|を上回|を突破|の大台を(?:超|突破))"
+    r"|(?P<just_over>強(?!化|い|み)|余り|余(?!裕)|あまり)|(?P<at_least>以上)|(?P<at_most>以下)"
+    r"|(?P<under>未満|を下回|を?割れ|を割り込|を割っ|に?満たな|に?満たず|に?届かな)"
+    r"|(?P<just_under>弱(?!含|い|ま)|近く|足らず|に迫)|(?P<about>前後|程度|ほど|くらい|ぐらい|内外|見当))"
+)
+LOSS_AFTER = re.compile(
+    r"の?(?:最終|営業|経常|純|当期純?|税引き?前|連結|四半期|中間|大幅な?)*(?:(?P<loss>赤字(?!幅|額|縮小|から)|純?損失)|(?P<profit>黒字(?!幅)))"
+)
+CHANGE_AFTER = re.compile(
+    r"(?:程度|前後|超|強|弱|余り|以上|以下|近く)?(?:の|も|ほど|と)?(?:大幅に?)?"
+    r"(?:(?P<decrease>営業減益|経常減益|最終減益|減|低下|下落|下降|縮小|マイナス|引き?下げ|下回|安(?![定全])|悪化|落ち込|利下げ|下が|切り下げ)"
+    r"|(?P<increase>営業増益|経常増益|最終増益|増|上昇|拡大|プラス|引き?上げ|上回|高(?![齢い度校級])|改善|伸び|利上げ|上が|成長|積み増))"
+)
+CHANGE_AFTER_ENGLISH = re.compile(
+    r"\s(?:(?P<decrease>decrease|decline|drop|fall|lower)|(?P<increase>increase|rise|growth|higher|gain))",
+    re.I,
+)
+
+_SIGNS = {
+    "triangle": SignSource.TRIANGLE,
+    "minus": SignSource.MINUS,
+    "plus": SignSource.PLUS,
+    "loss": SignSource.LOSS_WORD,
+    "profit": SignSource.PROFIT_WORD,
+    "decrease": SignSource.DECREASE_WORD,
+    "increase": SignSource.INCREASE_WORD,
+}
+_MINUS_SIGNS = frozenset(
+    {SignSource.TRIANGLE, SignSource.MINUS, SignSource.LOSS_WORD, SignSource.DECREASE_WORD}
+)
+
+
+def sign_of(found: re.Match[str]) -> SignSource:
+    return _SIGNS[found.lastgroup or "plus"]
+
+
+def is_negative(sign: SignSource) -> bool:
+    return sign in _MINUS_SIGNS or sign is SignSource.PARENTHESES
