@@ -2,6 +2,7 @@
 
 from uradori_bus.budget import Budget
 from uradori_bus.config import ServiceConfig
+from uradori_bus.hot_settings import HotSettings
 from uradori_bus.interface import (
     Bus,
     Call,
@@ -14,18 +15,24 @@ from uradori_bus.interface import (
     StreamingRoute,
     Subscription,
 )
+from uradori_bus.nats import NatsBus
+from uradori_bus.runtime import Runtime, run
 
 __all__ = [
     "Budget",
     "Bus",
     "Call",
     "Entry",
+    "HotSettings",
     "Job",
     "KeyValue",
+    "NatsBus",
     "Route",
+    "Runtime",
     "Service",
     "ServiceConfig",
     "Stored",
     "StreamingRoute",
     "Subscription",
+    "run",
 ]

@@ -1,6 +1,7 @@
 """What a service process is told by its environment."""
 
 from pathlib import Path
+from typing import Literal
 
 from pydantic import Field
 from pydantic_settings import BaseSettings, SettingsConfigDict
@@ -19,7 +20,7 @@ class ServiceConfig(BaseSettings):
     health_host: str = "127.0.0.1"
     health_port: int = Field(default=0, ge=0, le=65535)
     """Where /livez, /readyz and /health answer; 0 takes a free port."""
-    log_level: str = "INFO"
+    log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = "INFO"
     grace_s: float = Field(default=10.0, ge=0)
     """How long a stopping service may finish what is in flight."""
     telemetry_content: bool = False

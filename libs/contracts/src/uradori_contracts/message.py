@@ -7,11 +7,10 @@ from pydantic import BaseModel, ConfigDict, StringConstraints
 SCHEMA_VERSION: Literal[1] = 1
 
 TurnId = NewType("TurnId", str)
-SessionId = NewType("SessionId", str)
 
 Identifier = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9_-]{1,64}$")]
-Ticker = Annotated[str, StringConstraints(pattern=r"^(\d{4}|\d{3}[A-Z])$")]
-Tag = Annotated[str, StringConstraints(pattern=r"^(doc|mcp_val)_[1-9]\d{0,2}$")]
+Ticker = Annotated[str, StringConstraints(pattern=r"^([0-9]{4}|[0-9]{3}[A-Z])$")]
+Tag = Annotated[str, StringConstraints(pattern=r"^(doc|mcp_val)_[1-9][0-9]{0,2}$")]
 
 
 class Value(BaseModel):

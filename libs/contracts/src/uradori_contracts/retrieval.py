@@ -69,3 +69,5 @@ class SearchReply(Message):
     passages: tuple[RetrievedPassage, ...]
     corpus_version: str
     embedded_share: float = Field(ge=0, le=1)
+    dense_failed: bool = False
+    """The vector search was asked for and could not run: the hits are those of BM25 alone."""

@@ -94,10 +94,24 @@ class RewriteReply(Message):
     choices: tuple[Choice, ...] = ()
 
 
-class SessionState(Message):
-    """What a follow-up may lean on; kept in the bucket `sessions`."""
+class SessionMemory(Value):
+    """What a follow-up may lean on."""
 
-    session_id: Identifier
-    last: ResolvedRequest
+    last: ResolvedRequest | None = None
+    """The last request that was gone on with."""
     pending: ResolvedRequest | None = None
     """What a clarification left open."""
+
+
+class SessionState(Message):
+    """The memory of a conversation; kept in the bucket `sessions`.
+
+    A turn that is rewritten again, because it was delivered twice or searches more broadly, starts from `before`.
+    """
+
+    session_id: Identifier
+    turn_id: Identifier
+    """The turn that wrote it."""
+    memory: SessionMemory
+    before: SessionMemory = SessionMemory()
+    """What that turn started from."""

@@ -72,7 +72,7 @@ BUCKETS = (SETTINGS, TURNS, SESSIONS)
 COORDINATOR_CONSUMER = "coordinator"
 
 _TOKEN = re.compile(r"[A-Za-z0-9_-]{1,64}")
-_TICKER = re.compile(r"\d{4}|\d{3}[A-Z]|multi|none")
+_TICKER = re.compile(r"[0-9]{4}|[0-9]{3}[A-Z]|multi|none")
 
 
 class InvalidSubjectTokenError(ValueError):

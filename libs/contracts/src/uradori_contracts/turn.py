@@ -60,7 +60,11 @@ class Turn(Message):
     results: tuple[ToolResult, ...] = ()
     evidence: tuple[Evidence, ...] = ()
     grade: Grade | None = None
+    broken: bool = False
+    """A source that might have known more did not answer."""
     draft: str = ""
+    deterministic: bool = False
+    """Whoever wrote the draft would write it again."""
     rejected: RejectedDraft | None = None
     retry_count: int = 0
     provider: str = ""

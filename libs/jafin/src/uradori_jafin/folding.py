@@ -12,7 +12,7 @@ _KEPT = ("<circle>", "<super>", "<sub>", "<fraction>")
 
 @dataclass(frozen=True, slots=True)
 class Folded:
-    """Folded text; `offsets[i]` is the original index of folded character i, `offsets[-1]` the original length."""
+    """Folded text; `offsets[i]` is where folded character i began, `offsets[-1]` the original length."""
 
     text: str
     offsets: Sequence[int]

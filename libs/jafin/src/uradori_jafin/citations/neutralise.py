@@ -5,7 +5,8 @@ import re
 from uradori_jafin.folding import fold
 
 _TAG_LIKE = re.compile(
-    r"[\[【〔{]\s{0,4}((?:doc|mcp_val|mcp|val|source|出典)?[_ ]?\d{1,12}(?:\s?[-~〜,、]\s?(?:(?:doc|mcp_val)_)?\d{1,12}){0,8})\s{0,4}[\]】〕}]"
+    r"[\[【〔{]\s{0,4}((?:doc|mcp_val|mcp|val|source|出典)?[_ ]?\d{1,12}"
+    r"(?:\s?[-~〜,、]\s?(?:(?:doc|mcp_val)_)?\d{1,12}){0,8})\s{0,4}[\]】〕}]"
     r"|[\[【〔{]\s{0,4}((?:doc|mcp_val)_)",
     re.IGNORECASE,
 )

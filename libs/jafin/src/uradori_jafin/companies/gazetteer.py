@@ -9,12 +9,13 @@ from uradori_jafin.companies.table import read_companies
 from uradori_jafin.companies.tickers import bare_tickers, marked_tickers
 from uradori_jafin.folding import Folded, fold
 from uradori_jafin.phrases import PhraseIndex, lower, phrase_key
+from uradori_jafin.spans import Span
 
 _LONGEST_TEXT_FOR_PREFIX = 40
 
 
 class Gazetteer:
-    """An immutable index over companies; searching is linear in the text, whatever the number of companies."""
+    """An immutable index over companies; searching is linear in the text, however many there are."""
 
     def __init__(self, companies: Iterable[Company]) -> None:
         self.companies = tuple(companies)
@@ -125,9 +126,13 @@ class Gazetteer:
                     any((surface, company.ticker) in self._common for company in hit.value)
                     and not has_second_sign(key, hit.start, hit.end)
                 ):
-                    certainty = Certainty.AMBIGUOUS
-                return Mention(hit.value, span, text[span.start : span.end], certainty), hit.end
+                    return _mention(text, hit.value, span, Certainty.AMBIGUOUS), hit.end
+                return _mention(text, hit.value, span, certainty), hit.end
         return None, start + 1
+
+
+def _mention(text: str, companies: tuple[Company, ...], span: Span, certainty: Certainty) -> Mention:
+    return Mention(companies, span, text[span.start : span.end], certainty)
 
 
 def _confirmed(names: list[Mention], tickers: list[Mention]) -> list[Mention]:
@@ -136,7 +141,8 @@ def _confirmed(names: list[Mention], tickers: list[Mention]) -> list[Mention]:
     confirmed = []
     for mention in names:
         known = tuple(company for company in mention.candidates if company.ticker in sure)
-        if mention.certainty is Certainty.AMBIGUOUS and len(known) == 1:
-            mention = Mention(known, mention.span, mention.surface, Certainty.CERTAIN)
-        confirmed.append(mention)
+        certain = mention.certainty is Certainty.AMBIGUOUS and len(known) == 1
+        confirmed.append(
+            Mention(known, mention.span, mention.surface, Certainty.CERTAIN) if certain else mention
+        )
     return confirmed

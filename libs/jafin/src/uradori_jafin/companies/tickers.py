@@ -11,7 +11,7 @@ _MARKED = re.compile(
     re.IGNORECASE,
 )
 _BARE = re.compile(
-    r"(?<![\w.,/\-¥$])(?P<code>\d{4}|\d{3}[A-Z]|\d[A-Z]\d[\dA-Z])"
+    r"(?:(?<![\w.,/\-¥$])|(?<=[とや]))(?P<code>\d{4}|\d{3}[A-Z]|\d[A-Z]\d[\dA-Z])"
     r"(?![0-9A-Za-z_.,/%\-]|\s?[円年株人台億兆万千百件社月日時倍割ポドユ])"
 )
 _FIRST_YEAR, _LAST_YEAR = 1900, 2100
@@ -25,7 +25,7 @@ def marked_tickers(folded: str) -> Iterator[tuple[str, int, int]]:
 
 
 def bare_tickers(folded: str) -> Iterator[tuple[str, int, int]]:
-    """Codes that stand alone and can be neither a year nor a figure; a word that goes on in kana is allowed."""
+    """Codes that stand alone and can be neither a year nor a figure; kana may follow at once."""
     for found in _BARE.finditer(folded):
         code = found["code"]
         if not (code.isdigit() and _FIRST_YEAR <= int(code) <= _LAST_YEAR):

@@ -15,7 +15,10 @@ class Trend(Enum):
 
 
 class DirectionKind(Enum):
-    """CHANGE 増益; RELATION 上回る; TURN 赤字転落, 黒字転換; STATE 赤字, 黒字; RECORD 過去最高; STREAK N年連続; FIRST_IN N年ぶり."""
+    """CHANGE 増益; RELATION 上回る; TURN 赤字転落; STATE 赤字, 黒字; RECORD 過去最高.
+
+    STREAK is N年連続, FIRST_IN is N年ぶり.
+    """
 
     CHANGE = "change"
     RELATION = "relation"
@@ -127,6 +130,6 @@ def _directions(found: re.Match[str], span: Span, surface: str) -> tuple[Directi
             ),
         )
     name = next(name for name in _SIMPLE if found[name] is not None)
-    kind, trend, subject, profit = _SIMPLE[name]
+    kind, trend, subject, is_profit = _SIMPLE[name]
     prefix = _PREFIXES.get(found["prefix"] or "")
-    return (Direction(kind, trend, span, surface, prefix or subject, profit and prefix is None),)
+    return (Direction(kind, trend, span, surface, prefix or subject, is_profit and prefix is None),)

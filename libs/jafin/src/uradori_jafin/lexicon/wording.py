@@ -67,7 +67,8 @@ _NATURES = re.compile(
     re.IGNORECASE,
 )
 _STANDARDS = re.compile(
-    r"(?P<ifrs>IFRS|国際会計基準|国際財務報告基準)|(?P<usgaap>米国会計基準|US[- ]?GAAP|SEC基準)|(?P<jgaap>日本基準|日本会計基準|J[- ]?GAAP)",
+    r"(?P<ifrs>IFRS|国際会計基準|国際財務報告基準)|(?P<usgaap>米国会計基準|US[- ]?GAAP|SEC基準)"
+    r"|(?P<jgaap>日本基準|日本会計基準|J[- ]?GAAP)",
     re.IGNORECASE,
 )
 

@@ -12,7 +12,7 @@ class PeriodKind(Enum):
 
 
 class YearBasis(Enum):
-    """How the year is named: by the month it ends, by the year it starts (年度), by FY, by the calendar, or not."""
+    """How the year is named: by its last month, the year it starts in (年度), FY, the calendar, or not."""
 
     FISCAL_END = "fiscal_end"
     FISCAL_START = "fiscal_start"
@@ -66,7 +66,7 @@ _MONTHS = {
 class Period:
     """A duration or an instant.
 
-    `year` and `month` are those of the fiscal year's end for FISCAL_END; the year as named otherwise. `part` is
+    `year` and `month` are those of the fiscal year's end for FISCAL_END; else the year as named. `part` is
     the quarter (1-4) or the half (1-2); `first_month`..`last_month` the calendar months of 4〜6月期;
     `cumulative` tells 累計 (True) from 会計期間 (False), None where the text does not tell.
     """
@@ -94,7 +94,7 @@ class Period:
 
     @property
     def label(self) -> str:
-        """A canonical name: 2025-03 for the fiscal year to March 2025, 2025-03-Q2, 2025-03-Q2-ytd, 2025-03-end."""
+        """A canonical name: 2025-03 (the fiscal year to March 2025), 2025-03-Q2-ytd, 2025-03-end."""
         head = self._head()
         tail = ""
         match self.length:

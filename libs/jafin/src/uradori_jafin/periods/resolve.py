@@ -11,7 +11,7 @@ _LAST_DAYS = 28
 
 @dataclass(frozen=True, slots=True)
 class Window:
-    """Months counted from year 0 (`year * 12 + month - 1`), both ends included; an instant is its last month."""
+    """Months counted from year 0 (`year * 12 + month - 1`), both ends included; an instant is one month."""
 
     kind: PeriodKind
     first: int

@@ -31,7 +31,7 @@ _KANJI_DIGITS = {character: value for value, character in enumerate("〇一二�
 
 @dataclass(frozen=True, slots=True)
 class Amount:
-    """A number without unit: `scale` is 10**power of its last scale word, `step` the worth of its last digit."""
+    """A number without unit: `scale` is the worth of its last scale word, `step` that of its last digit."""
 
     value: Decimal
     scale: Decimal

@@ -19,6 +19,7 @@ DATE_OR_ORDINAL = re.compile(
 )
 WEAK_BEFORE = re.compile(r"[A-Za-z]$")
 MARK_BEFORE = re.compile(r"[※*＊]$")
+CURRENCY_BEFORE = re.compile(r"(us\$|\$|¥|€|£|usd|jpy|eur|gbp)\s?$", re.IGNORECASE)
 SIGN_BEFORE = re.compile(
     r"(?P<triangle>[△▲])\s?$|(?P<minus>(?<![\d\w円%)）])[-−‐–]|マイナス)\s?$|(?P<plus>(?<![\d\w])\+|プラス)\s?$"
 )
@@ -36,7 +37,8 @@ QUALIFIER_BEFORE = (
     (re.compile(r"(?<![a-z])(?:less than|under|below)\s$", re.I), Qualifier.UNDER),
 )
 LOSS_BEFORE = re.compile(
-    r"(?<!又は)(?<!または)(?:(?:純|営業|経常|最終|当期|税引前|税引き前|四半期|中間)(?:損失|赤字)|(?<![ァ-ヶ一-龠])赤字|net loss of)"
+    r"(?<!又は)(?<!または)(?:(?:純|営業|経常|最終|当期|税引前|税引き前|四半期|中間)(?:損失|赤字)"
+    r"|(?<![ァ-ヶ一-龠])赤字|net loss of)"
     r"(?:額|幅)?(?:\((?:△|▲)\))?(?:は|が|を|で|、|も|:|\s)*(?:前の期の|約|およそ|ほぼ)?[△▲\-−]?\s?$"
 )
 QUALIFIER_INSIDE = re.compile(r"(?P<just_over>強|余り|余)|(?P<just_under>弱)")

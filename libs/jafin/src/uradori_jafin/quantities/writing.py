@@ -29,7 +29,7 @@ _SUFFIXES = {
 def format_yen(value: Decimal, *, truncate: bool = True) -> str:
     """Yen as a Japanese newspaper writes them, in whole 億円: 4兆9449億円, △3億円 as -3億円.
 
-    Below one 億 it goes on in 万円, below one 万 in 円. `truncate` cuts toward zero, otherwise half rounds up.
+    Below one 億 it goes on in 万円, below one 万 in 円. `truncate` cuts toward zero, else half rounds up.
     """
     mode = ROUND_DOWN if truncate else ROUND_HALF_UP
     size = abs(value)

@@ -1,0 +1,116 @@
+"""A stream in memory."""
+
+import asyncio
+from collections import deque
+from collections.abc import AsyncGenerator, Callable
+from datetime import UTC, datetime
+from typing import Any
+
+from uradori_contracts.errors import ErrorCode, UradoriError
+from uradori_contracts.headers import MSG_ID
+from uradori_contracts.topology import Retention, Stream
+
+from uradori_bus.headers import header_bytes
+from uradori_bus.memory.matching import matches
+from uradori_bus.memory.work_queue import MemoryConsumer
+from uradori_bus.transport import Packet, Record
+
+
+class MemoryStream:
+    """Messages in their order, within the limits of age and size."""
+
+    def __init__(self, stream: Stream[Any]) -> None:
+        self._stream = stream
+        self._records: deque[Record] = deque()
+        self._bytes = 0
+        self._last = 0
+        self._ids: dict[str, tuple[datetime, int]] = {}
+        self._waiting: set[asyncio.Event] = set()
+        self._consumers: dict[str, MemoryConsumer] = {}
+
+    def covers(self, subject: str) -> bool:
+        """Whether a message of that subject is stored here."""
+        return any(matches(pattern, subject) for pattern in self._stream.subjects)
+
+    def store(self, packet: Packet) -> int:
+        """Gives its sequence; that of the first where it came before.
+
+        Raises:
+            UradoriError: BUSY where a work queue is full.
+        """
+        now = datetime.now(UTC)
+        self._expire(now)
+        message_id = packet.headers.get(MSG_ID)
+        if message_id in self._ids:
+            return self._ids[message_id][1]
+        size = _size(packet)
+        self._make_room(size)
+        self._last += 1
+        record = Record(Packet(packet.subject, packet.body, dict(packet.headers)), self._last, now)
+        self._records.append(record)
+        self._bytes += size
+        if message_id is not None:
+            self._ids[message_id] = (now, self._last)
+        for consumer in self._consumers.values():
+            consumer.offer(record)
+        for event in self._waiting:
+            event.set()
+        return self._last
+
+    def remove(self, sequence: int) -> None:
+        """A worker is done with it."""
+        self._keep(lambda record: record.sequence != sequence)
+
+    def purge(self, subject: str) -> None:
+        """Remove what is held under the subject."""
+        self._keep(lambda record: not matches(subject, record.packet.subject))
+
+    def consumer(self, name: str, ack_wait_s: float) -> MemoryConsumer:
+        """The consumer of that name; made where there is none."""
+        if name not in self._consumers:
+            consumer = self._consumers[name] = MemoryConsumer(ack_wait_s, self.remove)
+            for record in self._records:
+                consumer.offer(record)
+        return self._consumers[name]
+
+    async def read(self, subject: str, after: int, *, follow: bool) -> AsyncGenerator[Record, None]:
+        """What is held under `subject` beyond `after`, then what comes."""
+        arrived = asyncio.Event()
+        self._waiting.add(arrived)
+        try:
+            while True:
+                arrived.clear()
+                self._expire(datetime.now(UTC))
+                for record in [record for record in self._records if record.sequence > after]:
+                    after = record.sequence
+                    if matches(subject, record.packet.subject):
+                        yield record
+                if self._last > after:
+                    continue
+                if not follow:
+                    return
+                await arrived.wait()
+        finally:
+            self._waiting.discard(arrived)
+
+    def _keep(self, wanted: Callable[[Record], bool]) -> None:
+        self._records = deque(record for record in self._records if wanted(record))
+        self._bytes = sum(_size(record.packet) for record in self._records)
+
+    def _make_room(self, size: int) -> None:
+        if self._stream.retention is Retention.WORK_QUEUE and self._bytes + size > self._stream.max_bytes:
+            raise UradoriError(ErrorCode.BUSY)
+        while self._records and self._bytes + size > self._stream.max_bytes:
+            self._bytes -= _size(self._records.popleft().packet)
+
+    def _expire(self, now: datetime) -> None:
+        while self._records and now - self._records[0].stored_at > self._stream.max_age:
+            self._bytes -= _size(self._records.popleft().packet)
+        for message_id, (stored_at, _) in tuple(self._ids.items()):
+            if now - stored_at <= self._stream.duplicate_window:
+                break
+            del self._ids[message_id]
+
+
+def _size(packet: Packet) -> int:
+    return len(packet.body) + header_bytes(packet.headers)

@@ -1,0 +1,54 @@
+"""The bus over NATS."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from structlog.typing import FilteringBoundLogger
+
+from uradori_bus.bus import TransportBus
+from uradori_bus.config import ServiceConfig
+from uradori_bus.logs import silent
+from uradori_bus.nats.connection import Connection
+from uradori_bus.nats.transport import NatsTransport
+from uradori_bus.tracing import Tracing
+
+
+class NatsBus(TransportBus):
+    """Made by `connect`."""
+
+    def __init__(
+        self,
+        connection: Connection,
+        log: FilteringBoundLogger,
+        tracing: Tracing | None = None,
+        grace_s: float = 10.0,
+    ) -> None:
+        super().__init__(NatsTransport(connection), log, tracing, grace_s)
+        self._connection = connection
+
+    @property
+    def slow_consumers(self) -> int:
+        """Messages that the client could not take in time, over all subscriptions."""
+        return self._connection.slow_consumers
+
+    async def ready(self) -> None:
+        """Returns once there is a connection with all that was declared."""
+        await self._connection.ready()
+
+    @classmethod
+    @asynccontextmanager
+    async def connect(
+        cls,
+        config: ServiceConfig,
+        *,
+        name: str = "uradori",
+        log: FilteringBoundLogger | None = None,
+        tracing: Tracing | None = None,
+        wait_s: float = 2.0,
+    ) -> AsyncIterator["NatsBus"]:
+        """Waits at most `wait_s` for the first connection, then goes on trying for ever."""
+        logger = log or silent()
+        connection = Connection(logger)
+        bus = cls(connection, logger, tracing, config.grace_s)
+        async with connection.opened(config.nats_url, config.nats_credentials, name, wait_s):
+            yield bus

@@ -1,0 +1,39 @@
+"""The client of nats-py, made to come back whatever the server says and to hide nothing that arrived."""
+
+from nats.aio.client import Client
+from nats.errors import Error
+from typing_extensions import override
+
+_PERMISSIONS = "permissions violation"
+
+
+class LastingClient(Client):
+    """Reconnects where the original closes for ever; keeps repeated headers; forgets what it could not send."""
+
+    @override
+    async def _process_err(self, err_msg: str) -> None:
+        if _PERMISSIONS in err_msg.lower():
+            await super()._process_err(err_msg)
+            return
+        error = Error(f"nats: {err_msg.strip(chr(39))}")
+        await self._error_cb(error)
+        await self._process_op_err(error)
+
+    @staticmethod
+    def _parse_header_lines(raw: bytes) -> dict[str, str]:
+        found: dict[str, str] = {}
+        for line in raw.split(b"\r\n"):
+            name, separator, value = line.partition(b":")
+            if separator and name.isascii():
+                key = name.decode().strip()
+                text = value.strip().decode("utf-8", "replace")
+                found[key] = f"{found[key]},{text}" if key in found else text
+        return found
+
+    def abandon(self, error: Exception) -> None:
+        """Fail every request in flight and let go of what was not yet sent."""
+        self._pending.clear()
+        self._pending_data_size = 0
+        for reply in tuple(self._resp_map.values()):
+            if not reply.done():
+                reply.set_exception(error)

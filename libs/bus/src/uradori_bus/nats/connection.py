@@ -1,0 +1,147 @@
+"""A connection that is kept for as long as its owner lives."""
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+from nats.aio.subscription import Subscription
+from nats.errors import ConnectionClosedError, SlowConsumerError
+from structlog.typing import FilteringBoundLogger
+from uradori_contracts.errors import ErrorCode, UradoriError
+
+from uradori_bus.nats.client import LastingClient
+
+_RETRY_S = 0.5
+_CONNECT_TIMEOUT_S = 2
+_PING_S = 10
+_RESTORE_ATTEMPTS_S = (0.05, 0.1, 0.2, 0.5, 1.0, 2.0, 5.0)
+
+
+class Connection:
+    """Connects for ever. `generation` counts the connections so far; each is ready once it was restored."""
+
+    def __init__(self, log: FilteringBoundLogger) -> None:
+        self.client = LastingClient()
+        self.generation = 0
+        self.slow_consumers = 0
+        self._log = log
+        self._ready = asyncio.Event()
+        self._lost: set[Callable[[], None]] = set()
+        self._restore: Callable[[], Awaitable[None]] | None = None
+        self._dropped: dict[Subscription, Callable[[], None]] = {}
+        self._restoring: asyncio.Task[None] | None = None
+        self._closing = False
+        self._told = False
+
+    @property
+    def connected(self) -> bool:
+        """Whether the server is reachable now."""
+        return self.client.is_connected
+
+    async def ready(self) -> None:
+        """Returns once there is a connection with all that was declared."""
+        await self._ready.wait()
+
+    def require(self) -> None:
+        """Raises UradoriError BUS_UNAVAILABLE while there is no connection."""
+        if not self.client.is_connected:
+            raise UradoriError(ErrorCode.BUS_UNAVAILABLE)
+
+    def on_restore(self, restore: Callable[[], Awaitable[None]]) -> None:
+        """What must be done on each new connection before it is ready."""
+        self._restore = restore
+
+    def on_disconnect(self, call: Callable[[], None]) -> Callable[[], None]:
+        """`call` when the connection breaks; gives what takes it back."""
+        self._lost.add(call)
+        return lambda: self._lost.discard(call)
+
+    def on_drop(self, subscription: Subscription, call: Callable[[], None]) -> Callable[[], None]:
+        """`call` when a message did not fit the subscription; gives what takes it back."""
+        self._dropped[subscription] = call
+
+        def forget() -> None:
+            self._dropped.pop(subscription, None)
+
+        return forget
+
+    @asynccontextmanager
+    async def opened(self, url: str, credentials: Path | None, name: str, wait_s: float) -> AsyncIterator[None]:
+        """Connecting begins; waits at most `wait_s` for the first connection and closes at the end."""
+        connecting = asyncio.ensure_future(self._connect(url, credentials, name))
+        try:
+            await self._first(connecting, wait_s)
+            yield
+        finally:
+            self._closing = True
+            for task in (connecting, self._restoring):
+                if task is not None:
+                    task.cancel()
+            await self.client.close()
+
+    async def _first(self, connecting: asyncio.Task[None], wait_s: float) -> None:
+        try:
+            async with asyncio.timeout(wait_s):
+                await asyncio.shield(connecting)
+                await self._ready.wait()
+        except TimeoutError:
+            self._log.warning("bus_unreachable")
+
+    async def _connect(self, url: str, credentials: Path | None, name: str) -> None:
+        await self.client.connect(
+            [part.strip() for part in url.split(",")],
+            name=name,
+            user_credentials=credentials,
+            error_cb=self._error,
+            disconnected_cb=self._disconnected,
+            reconnected_cb=self._connected,
+            connect_timeout=_CONNECT_TIMEOUT_S,
+            reconnect_time_wait=_RETRY_S,  # type: ignore[arg-type]
+            max_reconnect_attempts=-1,
+            ping_interval=_PING_S,
+        )
+        await self._connected()
+
+    async def _connected(self) -> None:
+        self.generation += 1
+        self._told = False
+        self._log.info("bus_connected", metrics={"connections": self.generation})
+        if self._restoring is not None:
+            self._restoring.cancel()
+        self._restoring = asyncio.ensure_future(self._restored(self.generation))
+
+    async def _restored(self, generation: int) -> None:
+        for pause in (*_RESTORE_ATTEMPTS_S, None):
+            try:
+                if self._restore is not None:
+                    await self._restore()
+            except UradoriError as error:
+                self._log.warning("bus_not_restored", metrics={"code": error.code.value})
+                if pause is not None:
+                    await asyncio.sleep(pause)
+                continue
+            break
+        if generation == self.generation and self.connected:
+            self._ready.set()
+
+    async def _disconnected(self) -> None:
+        if self._closing:
+            return
+        self._ready.clear()
+        self.client.abandon(ConnectionClosedError())
+        self._log.warning("bus_disconnected")
+        for call in tuple(self._lost):
+            call()
+
+    async def _error(self, error: Exception) -> None:
+        if isinstance(error, SlowConsumerError):
+            self.slow_consumers += 1
+            if self.slow_consumers & (self.slow_consumers - 1) == 0:
+                self._log.warning("slow_consumer", metrics={"dropped": self.slow_consumers})
+            call = self._dropped.get(error.sub) if error.sub is not None else None
+            if call is not None:
+                call()
+        elif not self._told:
+            self._told = not self.connected
+            self._log.warning("bus_error", metrics={"error_type": type(error).__name__})

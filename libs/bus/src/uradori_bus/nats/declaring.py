@@ -1,0 +1,89 @@
+"""Streams and buckets as JetStream knows them."""
+
+from typing import Any
+
+from nats.js import JetStreamContext
+from nats.js.api import DiscardPolicy, RetentionPolicy, StorageType, StreamConfig
+from nats.js.errors import BadRequestError
+from uradori_contracts.topology import Bucket, Retention, Storage, Stream
+
+from uradori_bus.internal import INTERNAL_STREAMS
+from uradori_bus.nats.translation import translated
+
+_NAME_IN_USE = 10058
+_DUPLICATE_WINDOW_S = 120.0
+
+
+class Declarations:
+    """What must exist; declared again after a server came back without its memory."""
+
+    def __init__(self, jetstream: JetStreamContext) -> None:
+        self._jetstream = jetstream
+        self._configs: dict[str, StreamConfig] = {}
+
+    def remember(self, streams: tuple[Stream[Any], ...], buckets: tuple[Bucket[Any], ...]) -> None:
+        """From now on these belong to each connection."""
+        for config in _configs(streams, buckets):
+            self._configs[str(config.name)] = config
+
+    async def declare(self, streams: tuple[Stream[Any], ...], buckets: tuple[Bucket[Any], ...]) -> None:
+        """Create what does not exist, bring what differs up to date."""
+        for config in _configs(streams, buckets):
+            await self._bring_about(config)
+
+    async def restore(self) -> None:
+        """Declare all that is remembered."""
+        for config in tuple(self._configs.values()):
+            await self._bring_about(config)
+
+    async def _bring_about(self, config: StreamConfig) -> None:
+        with translated():
+            try:
+                await self._jetstream.add_stream(config)
+            except BadRequestError as error:
+                if error.err_code != _NAME_IN_USE:
+                    raise
+                await self._jetstream.update_stream(config)
+
+
+def _configs(streams: tuple[Stream[Any], ...], buckets: tuple[Bucket[Any], ...]) -> list[StreamConfig]:
+    return [
+        *(_of_stream(stream) for stream in (*streams, *INTERNAL_STREAMS)),
+        *(_of_bucket(bucket) for bucket in buckets),
+    ]
+
+
+def _of_stream(stream: Stream[Any]) -> StreamConfig:
+    queue = stream.retention is Retention.WORK_QUEUE
+    return StreamConfig(
+        name=stream.name,
+        subjects=list(stream.subjects),
+        retention=RetentionPolicy.WORK_QUEUE if queue else RetentionPolicy.LIMITS,
+        storage=_storage(stream.storage),
+        discard=DiscardPolicy.NEW if queue else DiscardPolicy.OLD,
+        max_age=stream.max_age.total_seconds(),
+        max_bytes=stream.max_bytes,
+        duplicate_window=min(stream.duplicate_window, stream.max_age).total_seconds(),
+        allow_direct=True,
+    )
+
+
+def _of_bucket(bucket: Bucket[Any]) -> StreamConfig:
+    age = bucket.max_age.total_seconds() if bucket.max_age is not None else 0.0
+    return StreamConfig(
+        name=f"KV_{bucket.name}",
+        subjects=[f"$KV.{bucket.name}.>"],
+        storage=_storage(bucket.storage),
+        discard=DiscardPolicy.OLD,
+        max_age=age,
+        max_bytes=bucket.max_bytes,
+        max_msgs_per_subject=1,
+        duplicate_window=min(_DUPLICATE_WINDOW_S, age or _DUPLICATE_WINDOW_S),
+        allow_rollup_hdrs=True,
+        deny_delete=True,
+        allow_direct=True,
+    )
+
+
+def _storage(storage: Storage) -> StorageType:
+    return StorageType.FILE if storage is Storage.FILE else StorageType.MEMORY

@@ -1,0 +1,86 @@
+"""A stream read in order through an ephemeral consumer that is made anew whenever it is lost."""
+
+from collections.abc import AsyncGenerator, Callable
+from contextlib import aclosing
+from dataclasses import dataclass
+
+from nats.aio.msg import Msg
+from nats.js import JetStreamContext
+from nats.js.api import AckPolicy, ConsumerConfig, DeliverPolicy
+from uradori_contracts.errors import UradoriError
+
+from uradori_bus.nats.connection import Connection
+from uradori_bus.nats.pulling import ConsumerLostError, Puller
+from uradori_bus.nats.translation import translated
+
+_BATCH = 256
+_INACTIVE_S = 90.0
+
+
+@dataclass(frozen=True, slots=True)
+class Begun:
+    """Reading began, for the first time or anew. `incarnation` differs once the stream itself was made anew."""
+
+    pending: int
+    incarnation: str
+
+
+Policy = Callable[[str], ConsumerConfig]
+"""Where to read from, given the incarnation of the stream."""
+
+
+async def feed(
+    connection: Connection, jetstream: JetStreamContext, stream: str, policy: Policy
+) -> AsyncGenerator[Begun | Msg, None]:
+    """Messages without holes; `Begun` before the first and after each interruption.
+
+    Raises:
+        UradoriError: NOT_FOUND where there is no such stream.
+    """
+    while True:
+        await connection.ready()
+        try:
+            async with aclosing(_once(connection, jetstream, stream, policy)) as messages:
+                async for message in messages:
+                    yield message
+        except ConsumerLostError:
+            continue
+        except UradoriError:
+            if connection.connected:
+                raise
+
+
+async def _once(
+    connection: Connection, jetstream: JetStreamContext, stream: str, policy: Policy
+) -> AsyncGenerator[Begun | Msg, None]:
+    with translated():
+        info = await jetstream.stream_info(stream)
+        incarnation = str(info.created)
+        config = policy(incarnation)
+        config.ack_policy = AckPolicy.NONE
+        config.mem_storage = True
+        config.num_replicas = 1
+        config.inactive_threshold = _INACTIVE_S
+        config.max_deliver = 1
+        consumer = await jetstream.add_consumer(stream, config)
+    yield Begun(consumer.num_pending or 0, incarnation)
+    expected = 1
+    async with Puller(connection, stream, str(consumer.name), _BATCH) as puller:
+        while True:
+            message = await puller.take()
+            if message.metadata.sequence.consumer != expected:
+                raise ConsumerLostError("gap")
+            expected += 1
+            yield message
+
+
+def from_sequence(subject: str, start: int) -> ConsumerConfig:
+    """From `start` on."""
+    if start <= 1:
+        return ConsumerConfig(filter_subject=subject, deliver_policy=DeliverPolicy.ALL)
+    return ConsumerConfig(filter_subject=subject, deliver_policy=DeliverPolicy.BY_START_SEQUENCE, opt_start_seq=start)
+
+
+def latest(subject: str) -> ConsumerConfig:
+    """From the newest message on."""
+    return ConsumerConfig(filter_subject=subject, deliver_policy=DeliverPolicy.LAST_PER_SUBJECT)

@@ -1,0 +1,116 @@
+"""Messages of a pull consumer, asked for in batches; silence is told apart from a broken consumer."""
+
+import asyncio
+import json
+from collections import deque
+from types import TracebackType
+from typing import Self
+
+import nats.errors
+from nats.aio.msg import Msg
+from nats.aio.subscription import Subscription
+from nats.js.api import Header
+
+from uradori_bus.nats.connection import Connection
+from uradori_bus.nats.translation import translated
+
+_EXPIRES_S = 30
+_HEARTBEAT_S = 5
+_SILENCE_S = 2.5 * _HEARTBEAT_S
+_BATCH_BYTES = 16 * 2**20
+_HEARTBEAT = "100"
+_ENDED = ("404", "408")
+"""No messages, or the request expired: ask again. Anything else means that the consumer is gone."""
+_NANOSECONDS = 10**9
+
+
+class ConsumerLostError(Exception):
+    """The consumer, the connection or a message in between is gone: start anew."""
+
+
+class Puller:
+    """One consumer's messages. Holds at most one batch."""
+
+    def __init__(self, connection: Connection, stream: str, consumer: str, batch: int) -> None:
+        self._connection = connection
+        self._next = f"$JS.API.CONSUMER.MSG.NEXT.{stream}.{consumer}"
+        self._request = json.dumps(
+            {
+                "batch": batch,
+                "max_bytes": max(_BATCH_BYTES, 2 * connection.client.max_payload),
+                "expires": _EXPIRES_S * _NANOSECONDS,
+                "idle_heartbeat": _HEARTBEAT_S * _NANOSECONDS,
+            }
+        ).encode()
+        self._batch = batch
+        self._generation = connection.generation
+        self._inbox = connection.client.new_inbox()
+        self._messages: deque[Msg] = deque()
+        self._arrived = asyncio.Event()
+        self._asked = 0
+        self._forget = connection.on_disconnect(self._arrived.set)
+        self._subscription: Subscription | None = None
+
+    async def __aenter__(self) -> Self:
+        with translated():
+            self._subscription = await self._connection.client.subscribe(self._inbox, cb=self._take)
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None
+    ) -> None:
+        self._forget()
+        if self._subscription is not None and not self._connection.client.is_closed:
+            await self._subscription.unsubscribe()
+
+    @property
+    def held(self) -> tuple[Msg, ...]:
+        """Messages that came and were not taken."""
+        return tuple(message for message in self._messages if not _status(message))
+
+    async def take(self) -> Msg:
+        """The next message, however long it takes.
+
+        Raises:
+            ConsumerLostError: nothing more will come from this consumer.
+        """
+        while True:
+            while not self._messages:
+                await self._wait()
+            message = self._messages.popleft()
+            status = _status(message)
+            if not status:
+                self._asked -= 1
+                return message
+            if status in _ENDED:
+                self._asked = 0
+            elif status != _HEARTBEAT:
+                raise ConsumerLostError(status)
+
+    async def _wait(self) -> None:
+        if self._generation != self._connection.generation or not self._connection.connected:
+            raise ConsumerLostError("connection")
+        if self._asked <= 0:
+            self._asked = self._batch
+            try:
+                await self._connection.client.publish(self._next, self._request, self._inbox)
+            except nats.errors.Error as error:
+                raise ConsumerLostError("connection") from error
+        self._arrived.clear()
+        if self._messages:
+            return
+        try:
+            async with asyncio.timeout(_SILENCE_S):
+                await self._arrived.wait()
+        except TimeoutError as error:
+            raise ConsumerLostError("silence") from error
+
+    async def _take(self, message: Msg) -> None:
+        self._messages.append(message)
+        self._arrived.set()
+
+
+def _status(message: Msg) -> str:
+    return (
+        message.headers.get(Header.STATUS, "") if message.headers and not message.reply.startswith("$JS.ACK.") else ""
+    )

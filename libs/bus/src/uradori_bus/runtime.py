@@ -1,0 +1,127 @@
+"""A service process, from its environment to its last request."""
+
+import asyncio
+import signal
+import sys
+from collections.abc import Callable
+from contextlib import AbstractAsyncContextManager, AsyncExitStack
+from dataclasses import dataclass
+from time import perf_counter
+from typing import Generic, cast
+
+import uvloop
+from pydantic import ValidationError
+from structlog.typing import FilteringBoundLogger
+from typing_extensions import TypeVar
+from uradori_contracts.errors import ErrorCode, UradoriError
+from uradori_contracts.subjects import BUCKETS, STREAMS
+
+from uradori_bus import logs
+from uradori_bus.config import ServiceConfig
+from uradori_bus.health import healthy
+from uradori_bus.hot_settings import HotSettings, followed
+from uradori_bus.interface import Bus, Service
+from uradori_bus.nats.bus import NatsBus
+from uradori_bus.telemetry import exporting
+from uradori_bus.tracing import Tracing
+
+Config = TypeVar("Config", bound=ServiceConfig, default=ServiceConfig)
+
+BAD_CONFIGURATION = 2
+"""Exit code."""
+
+
+@dataclass(frozen=True, slots=True)
+class Runtime(Generic[Config]):
+    """What a service is built from."""
+
+    name: str
+    bus: Bus
+    config: Config
+    settings: HotSettings
+    log: FilteringBoundLogger
+    tracing: Tracing
+
+
+Bootstrap = Callable[[Runtime[Config]], AbstractAsyncContextManager[Service]]
+
+
+def run(name: str, bootstrap: Bootstrap[Config], config: type[Config] | None = None) -> None:
+    """Run a service until SIGTERM or SIGINT. A bad variable ends it with exit code 2 and one line that says which."""
+    begun = perf_counter()
+    kind = config or cast("type[Config]", ServiceConfig)
+    try:
+        values = kind()
+    except ValidationError as error:
+        sys.stderr.write(f"{_explained(kind, error)}\n")
+        raise SystemExit(BAD_CONFIGURATION) from None
+    log = logs.configure(name, values.log_level, content=values.telemetry_content)
+    with exporting(name) as tracing:
+        uvloop.run(_Process(name, values, log=log, tracing=tracing, begun=begun).run(bootstrap))
+
+
+class _Process(Generic[Config]):
+    def __init__(self, name: str, config: Config, *, log: FilteringBoundLogger, tracing: Tracing, begun: float) -> None:
+        self._name = name
+        self._config = config
+        self._log = log
+        self._tracing = tracing
+        self._begun = begun
+        self._serving = False
+        self._stop = asyncio.Event()
+
+    async def run(self, bootstrap: Bootstrap[Config]) -> None:
+        """Until a signal; the first one lets what is in flight finish, a second one does not."""
+        living = asyncio.ensure_future(self._live(bootstrap))
+
+        def signalled() -> None:
+            if self._stop.is_set() or not self._serving:
+                living.cancel()
+            self._stop.set()
+
+        for number in (signal.SIGTERM, signal.SIGINT):
+            asyncio.get_running_loop().add_signal_handler(number, signalled)
+        await asyncio.wait({living})
+        if not living.cancelled():
+            living.result()
+        self._log.info("service_stopped")
+
+    async def _live(self, bootstrap: Bootstrap[Config]) -> None:
+        config, log = self._config, self._log
+        async with AsyncExitStack() as stack:
+            connecting = NatsBus.connect(config, name=self._name, log=log, tracing=self._tracing)
+            bus = await stack.enter_async_context(connecting)
+            health = await stack.enter_async_context(
+                healthy(
+                    self._name,
+                    config.health_host,
+                    config.health_port,
+                    lambda: {"bus": bus.connected, "serving": self._serving},
+                )
+            )
+            log.info("health_listening", metrics={"host": health.host, "port": health.port})
+            await self._declare(bus)
+            settings = HotSettings()
+            await stack.enter_async_context(followed(settings, bus, log))
+            runtime = Runtime(self._name, bus, config, settings, log, self._tracing)
+            service = await stack.enter_async_context(bootstrap(runtime))
+            await stack.enter_async_context(bus.serve(service))
+            self._serving = True
+            log.info("service_started", duration_ms=round((perf_counter() - self._begun) * 1000))
+            await self._stop.wait()
+            log.info("service_stopping")
+
+    async def _declare(self, bus: Bus) -> None:
+        try:
+            await bus.declare(streams=STREAMS, buckets=BUCKETS)
+        except UradoriError as error:
+            if error.code is not ErrorCode.BUS_UNAVAILABLE:
+                raise
+            self._log.warning("streams_declared_later")
+
+
+def _explained(kind: type[ServiceConfig], error: ValidationError) -> str:
+    prefix = kind.model_config.get("env_prefix", "")
+    names = ", ".join(sorted({f"{prefix}{found['loc'][0]}".upper() for found in error.errors() if found["loc"]}))
+    named = names or prefix
+    return f"環境変数の値が正しくありません: {named} / The value of a variable is not valid: {named}"

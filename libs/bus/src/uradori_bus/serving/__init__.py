@@ -1,0 +1,1 @@
+"""The answering side: routes, their limits and deadlines, and service discovery."""

@@ -1,0 +1,138 @@
+"""Jobs of a work queue."""
+
+import re
+from collections.abc import AsyncIterator, Mapping
+from typing import Generic, Self
+
+from opentelemetry import context as otel_context
+from opentelemetry import trace
+from opentelemetry.trace import Span, SpanKind
+from structlog.typing import FilteringBoundLogger
+from uradori_contracts.errors import UradoriError
+from uradori_contracts.subjects import DEAD_LETTER
+from uradori_contracts.topology import Stream
+
+from uradori_bus.codec import Body, decode
+from uradori_bus.conventions import attributes
+from uradori_bus.internal import DEAD_LETTERS
+from uradori_bus.tracing import Tracing, inject, remote_context
+from uradori_bus.transport import Delivery, Packet, Transport
+
+DEAD_SUBJECT = "Uradori-Dead-Subject"
+"""The subject under which a dead letter was first stored."""
+DEAD_REASON = "Uradori-Dead-Reason"
+_UNPRINTABLE = re.compile(r"[^ -~]+")
+_SERVER_HEADER = "nats-"
+
+
+class BusJob(Generic[Body]):
+    """A job in the hands of one worker. Its span lasts until it is settled."""
+
+    def __init__(self, body: Body, delivery: Delivery, span: Span, stream: str, transport: Transport) -> None:
+        self._body = body
+        self._delivery = delivery
+        self._span = span
+        self._stream = stream
+        self._transport = transport
+
+    @property
+    def body(self) -> Body:
+        """The message."""
+        return self._body
+
+    @property
+    def deliveries(self) -> int:
+        """How often it was handed out."""
+        return self._delivery.deliveries
+
+    async def done(self) -> None:
+        """Take it off the queue."""
+        self._span.end()
+        await self._delivery.acknowledge()
+
+    async def again(self, after_s: float = 0.0) -> None:
+        """Give it back."""
+        self._span.end()
+        await self._delivery.reject(after_s)
+
+    async def keep(self) -> None:
+        """Work on it goes on."""
+        await self._delivery.extend()
+
+    async def bury(self, why: str) -> None:
+        """Move it to the dead letters."""
+        self._span.end()
+        await bury(self._delivery, self._stream, why, self._transport)
+
+
+async def bury(delivery: Delivery, stream: str, why: str, transport: Transport) -> None:
+    """Store the message among the dead letters, then take it off its queue: kept twice rather than lost."""
+    packet = delivery.record.packet
+    headers = {
+        **_own(packet.headers),
+        DEAD_SUBJECT: packet.subject,
+        DEAD_REASON: _UNPRINTABLE.sub(" ", why)[:200].strip() or "unknown",
+    }
+    await transport.append(DEAD_LETTERS.name, Packet(f"{DEAD_LETTER}.{stream}", packet.body, headers))
+    await delivery.acknowledge()
+
+
+class Jobs(Generic[Body], AsyncIterator[BusJob[Body]]):
+    """Takes jobs; what nobody can do is buried. The trace of a job is current once it was taken."""
+
+    def __init__(
+        self,
+        stream: Stream[Body],
+        deliveries: AsyncIterator[Delivery],
+        max_deliveries: int,
+        *,
+        transport: Transport,
+        tracing: Tracing,
+        log: FilteringBoundLogger,
+    ) -> None:
+        self._stream = stream
+        self._deliveries = deliveries
+        self._max_deliveries = max_deliveries
+        self._transport = transport
+        self._tracing = tracing
+        self._log = log
+
+    def __aiter__(self) -> Self:
+        return self
+
+    async def __anext__(self) -> BusJob[Body]:
+        async for delivery in self._deliveries:
+            if delivery.deliveries > self._max_deliveries:
+                await self._bury(delivery, "too many deliveries")
+                continue
+            packet = delivery.record.packet
+            try:
+                body = decode(self._stream.body, packet.body)
+            except UradoriError as error:
+                await self._bury(delivery, error.code.value)
+                continue
+            return BusJob(body, delivery, self._begin(packet), self._stream.name, self._transport)
+        raise StopAsyncIteration
+
+    async def _bury(self, delivery: Delivery, why: str) -> None:
+        self._log.error(
+            "job_buried",
+            metrics={"stream": self._stream.name, "sequence": delivery.record.sequence, "reason": why},
+        )
+        await bury(delivery, self._stream.name, why, self._transport)
+
+    def _begin(self, packet: Packet) -> Span:
+        span = self._tracing.begin(
+            f"process {packet.subject}",
+            SpanKind.CONSUMER,
+            attributes("process", "process", packet.subject),
+            remote_context(packet.headers),
+        )
+        otel_context.attach(trace.set_span_in_context(span, otel_context.Context()))
+        return span
+
+
+def _own(headers: Mapping[str, str]) -> dict[str, str]:
+    kept = {name: value for name, value in headers.items() if not name.lower().startswith(_SERVER_HEADER)}
+    inject(kept)
+    return kept

@@ -1,0 +1,1 @@
+"""Schemas generated from the contracts."""

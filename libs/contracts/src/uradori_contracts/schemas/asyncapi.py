@@ -1,0 +1,137 @@
+"""AsyncAPI 3.0 of the bus."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from pydantic import BaseModel, JsonValue
+from pydantic.json_schema import models_json_schema
+
+from uradori_contracts import headers
+from uradori_contracts.asking import Cancel
+from uradori_contracts.errors import ErrorReply
+from uradori_contracts.schemas.json_schema import bodies
+from uradori_contracts.subjects import CHAT_CANCEL, ENDPOINTS, PREFIX, STREAMING_ENDPOINTS, STREAMS
+from uradori_contracts.topology import Endpoint, Retention, Stream, StreamingEndpoint
+
+Document = dict[str, JsonValue]
+AnyEndpoint = Endpoint[Any, Any] | StreamingEndpoint[Any, Any]
+
+PARAMETERS: dict[str, tuple[tuple[str, str], ...]] = {
+    "CHAT_EVENTS": (("turn", "The turn's id."),),
+    "AUDIT": (
+        ("status", "pass, warn, fail, unaudited or insufficient."),
+        ("ticker", "The company's code, multi or none."),
+    ),
+}
+
+
+def asyncapi() -> Document:
+    """Channels, operations, messages and schemas of every subject."""
+    return {
+        "asyncapi": "3.0.0",
+        "info": {
+            "title": "Uradori bus",
+            "version": "1.0.0",
+            "description": "Every message between the services of Uradori, and the audit reports for other teams.",
+        },
+        "defaultContentType": "application/json",
+        "channels": {
+            **{_key(endpoint.subject): _endpoint_channel(endpoint) for endpoint in _endpoints()},
+            **{stream.name: _stream_channel(stream) for stream in STREAMS},
+            "chat_cancel": _channel(CHAT_CANCEL, "Nobody waits for a turn any more.", (Cancel,)),
+        },
+        "operations": {
+            **{_key(endpoint.subject): _serve(endpoint) for endpoint in _endpoints()},
+            **{f"publish_{stream.name}": _send(stream) for stream in STREAMS},
+        },
+        "components": {
+            "messages": {model.__name__: _message(model) for model in bodies()},
+            "schemas": _schemas(),
+        },
+    }
+
+
+def _endpoints() -> Iterable[AnyEndpoint]:
+    yield from ENDPOINTS
+    yield from STREAMING_ENDPOINTS
+
+
+def _key(subject: str) -> str:
+    return subject.removeprefix(f"{PREFIX}.").replace(".", "_").replace("-", "_")
+
+
+def _channel(address: str, description: str, models: tuple[type[BaseModel], ...]) -> Document:
+    return {
+        "address": address,
+        "description": description,
+        "messages": {model.__name__: {"$ref": f"#/components/messages/{model.__name__}"} for model in models},
+    }
+
+
+def _endpoint_channel(endpoint: AnyEndpoint) -> Document:
+    streamed = isinstance(endpoint, StreamingEndpoint)
+    kind = "Request, then a stream of replies." if streamed else "Request and reply."
+    return _channel(
+        endpoint.subject,
+        f"{kind} Answered by {endpoint.service} as a NATS service endpoint.",
+        (endpoint.request, endpoint.reply, ErrorReply),
+    )
+
+
+def _stream_channel(stream: Stream[Any]) -> Document:
+    parameters = PARAMETERS.get(stream.name, ())
+    address = stream.subjects[0]
+    for name, _ in parameters:
+        address = address.replace("*", f"{{{name}}}", 1)
+    kind = "work queue" if stream.retention is Retention.WORK_QUEUE else "stream"
+    channel = _channel(address, f"JetStream {kind} {stream.name}, kept in {stream.storage.value}.", (stream.body,))
+    if parameters:
+        channel["parameters"] = {name: {"description": description} for name, description in parameters}
+    return channel
+
+
+def _serve(endpoint: AnyEndpoint) -> Document:
+    channel = f"#/channels/{_key(endpoint.subject)}"
+    return {
+        "action": "receive",
+        "channel": {"$ref": channel},
+        "messages": [{"$ref": f"{channel}/messages/{endpoint.request.__name__}"}],
+        "reply": {
+            "address": {"location": "$message.header#/reply-to"},
+            "messages": [{"$ref": f"{channel}/messages/{model.__name__}"} for model in (endpoint.reply, ErrorReply)],
+        },
+    }
+
+
+def _send(stream: Stream[Any]) -> Document:
+    channel = f"#/channels/{stream.name}"
+    return {
+        "action": "send",
+        "channel": {"$ref": channel},
+        "messages": [{"$ref": f"{channel}/messages/{stream.body.__name__}"}],
+    }
+
+
+def _message(model: type[BaseModel]) -> Document:
+    return {
+        "name": model.__name__,
+        "contentType": "application/json",
+        "payload": {"$ref": f"#/components/schemas/{model.__name__}"},
+        "headers": {
+            "type": "object",
+            "properties": {
+                headers.TRACEPARENT: {"type": "string"},
+                headers.TRACESTATE: {"type": "string"},
+                headers.BUDGET_MS: {"type": "string", "pattern": "^[0-9]+$"},
+                headers.TURN_ID: {"type": "string"},
+            },
+        },
+    }
+
+
+def _schemas() -> Document:
+    _, schema = models_json_schema(
+        [(model, "serialization") for model in bodies()], ref_template="#/components/schemas/{model}"
+    )
+    definitions: Document = schema["$defs"]
+    return definitions

@@ -1,0 +1,114 @@
+"""What HTTP clients post and read besides the messages of the bus."""
+
+from datetime import date, datetime
+
+from pydantic import Field
+
+from uradori_contracts.asking import DataSourceMode, Display, RetrievalMode
+from uradori_contracts.audit import ANSWER_LIMIT, EVIDENCE_LIMIT, AuditedSentence, AuditReport, AuditStatus, Rates
+from uradori_contracts.disposition import Choice, Disposition, Reason
+from uradori_contracts.evidence import Evidence
+from uradori_contracts.message import Identifier, Message, Ticker, Value
+from uradori_contracts.rewriting import ResolvedRequest
+from uradori_contracts.turn import Completion, Turn, TurnState
+
+
+class TurnView(Message):
+    """A running or finished turn. A draft that has not passed its audit is no part of it."""
+
+    turn_id: Identifier
+    state: TurnState
+    question: str
+    session_id: Identifier | None
+    data_source_mode: DataSourceMode
+    retrieval_mode: RetrievalMode
+    as_of: date | None
+    display: Display
+    started_at: datetime
+    finished_at: datetime | None
+    completion: Completion | None
+    request: ResolvedRequest | None
+    disposition: Disposition | None
+    reason: Reason | None
+    choices: tuple[Choice, ...]
+    answer: str
+    withheld: int
+    evidence: tuple[Evidence, ...]
+    status: AuditStatus | None
+    report: AuditReport | None
+    provider: str
+    retry_count: int
+    trace_id: str
+
+    @classmethod
+    def of(cls, turn: Turn) -> "TurnView":
+        """The view of a kept turn."""
+        return cls(
+            turn_id=turn.ask.turn_id,
+            state=turn.state,
+            question=turn.ask.question,
+            session_id=turn.ask.session_id,
+            data_source_mode=turn.ask.data_source_mode,
+            retrieval_mode=turn.ask.retrieval_mode,
+            as_of=turn.ask.as_of,
+            display=turn.ask.display,
+            started_at=turn.started_at,
+            finished_at=turn.finished_at,
+            completion=turn.completion,
+            request=turn.request,
+            disposition=turn.disposition,
+            reason=turn.reason,
+            choices=turn.choices,
+            answer=turn.answer,
+            withheld=turn.withheld,
+            evidence=turn.evidence,
+            status=turn.status,
+            report=turn.report,
+            provider=turn.provider,
+            retry_count=turn.retry_count,
+            trace_id=turn.trace_id,
+        )
+
+
+class ReportSummary(Value):
+    """An audit in short; `digest` names the whole report."""
+
+    status: AuditStatus
+    rates: Rates | None
+    withheld: int
+    digest: str | None
+
+
+class ChatReply(Message):
+    """A whole turn in one body."""
+
+    turn_id: Identifier
+    disposition: Disposition
+    reason: Reason | None
+    choices: tuple[Choice, ...]
+    answer: str
+    evidence: tuple[Evidence, ...]
+    verdicts: tuple[AuditedSentence, ...]
+    report: ReportSummary
+    provider: str
+    retry_count: int
+    total_duration_ms: int
+    trace_id: str
+
+
+class AuditSubmission(Value):
+    """Any answer with any evidence. `tickers` says which companies it is about, for those who subscribe by company."""
+
+    id: str | None = Field(default=None, max_length=200)
+    question: str = Field(default="", max_length=ANSWER_LIMIT)
+    answer: str = Field(max_length=ANSWER_LIMIT)
+    evidence: tuple[Evidence, ...] = Field(max_length=EVIDENCE_LIMIT)
+    tickers: tuple[Ticker, ...] = Field(default=(), max_length=100)
+
+
+class AuditOutcome(AuditReport):
+    """The report under the caller's `id`. Where no auditor answered: UNAUDITED, a reason, and no verdicts."""
+
+    id: str | None = None
+    turn_id: Identifier
+    reason: Reason | None = None

@@ -1,0 +1,90 @@
+"""A number with its unit: one amount or the two ends of a range."""
+
+import re
+from dataclasses import dataclass
+from decimal import Decimal
+
+from uradori_jafin.quantities.amounts import Amount, read_amount
+from uradori_jafin.quantities.quantity import Qualifier
+from uradori_jafin.quantities.surroundings import DATE_OR_ORDINAL, QUALIFIER_INSIDE
+from uradori_jafin.quantities.units import CURRENCY_SIGNS, UNIT_PATTERN, UNIT_WORDS, Unit, UnitWord
+
+_RANGE = re.compile(r"\s?[-~〜～–—−]\s?(?=[\d一二三四五六七八九])|(?P<words>から|乃至|ないし)(?=\d)")
+_RANGE_CLOSES = re.compile(r"の(?:間|範囲|幅|レンジ)")
+_ONLY_SCALE = re.compile(r"(?:十|百|千)?[万億兆]?")
+_SEN = re.compile(r"(\d{1,2})銭")
+
+
+@dataclass(frozen=True, slots=True)
+class Number:
+    """An amount, the high end of its range if it has one, its unit, and where it ends in folded text."""
+
+    amount: Amount
+    upper: Amount | None
+    word: UnitWord | None
+    qualifier: Qualifier
+    end: int
+
+    @property
+    def scale(self) -> Decimal:
+        return (self.amount.scale * self._shared).scaleb(self._power)
+
+    @property
+    def step(self) -> Decimal:
+        return (self.amount.step * self._shared).scaleb(self._power)
+
+    def ends(self, *, negative: bool) -> tuple[Decimal, Decimal | None]:
+        """The value and the high end in base units; a negative range is turned around."""
+        factor = -1 if negative else 1
+        low = (self.amount.value * self._shared).scaleb(self._power) * factor
+        if self.upper is None:
+            return low, None
+        high = self.upper.value.scaleb(self._power) * factor
+        return min(low, high), max(low, high)
+
+    @property
+    def _power(self) -> int:
+        return self.word.power if self.word else 0
+
+    @property
+    def _shared(self) -> Decimal:
+        return self.upper.scale if self.upper and self.amount.scale == 1 else Decimal(1)
+
+
+def read_number(body: str, start: int, amount: Amount, currency: str | None) -> Number | None:
+    """The number that begins at `start` with `amount`, or None where it is no figure (百万 alone, 3-5)."""
+    if amount.kanji_only and _ONLY_SCALE.fullmatch(body, start, amount.end):
+        return None
+    upper, end = _range_end(body, amount)
+    inside = QUALIFIER_INSIDE.match(body, end)
+    word, after = _unit(body, inside.end() if inside else end)
+    if word is None:
+        inside, after = None, end
+        word = UnitWord(CURRENCY_SIGNS[currency.lower()]) if currency else None
+    if upper is not None and word is None and amount.is_bare:
+        return None
+    if word is not None and word.unit is Unit.YEN and (sen := _SEN.match(body, after)):
+        amount, after = amount.plus_hundredths(int(sen[1])), sen.end()
+    qualifier = Qualifier(inside.lastgroup) if inside else Qualifier.NONE
+    return Number(amount, upper, word, qualifier, after)
+
+
+def _unit(body: str, start: int) -> tuple[UnitWord | None, int]:
+    found = UNIT_PATTERN.match(body, start + 1 if body[start : start + 1] == " " else start)
+    return (UNIT_WORDS[found[0].lower()], found.end()) if found else (None, start)
+
+
+def _range_end(body: str, amount: Amount) -> tuple[Amount | None, int]:
+    unit = UNIT_PATTERN.match(body, amount.end)
+    joint = _RANGE.match(body, unit.end() if unit else amount.end)
+    upper = read_amount(body, joint.end()) if joint else None
+    if joint is None or upper is None or upper.kanji_only != amount.kanji_only:
+        return None, amount.end
+    if joint["words"] == "から":
+        closing = UNIT_PATTERN.match(body, upper.end)
+        if not _RANGE_CLOSES.match(body, closing.end() if closing else upper.end):
+            return None, amount.end
+    low = amount.value * (upper.scale if amount.scale == 1 and unit is None else 1)
+    if upper.value <= low or DATE_OR_ORDINAL.match(body, joint.end()):
+        return None, amount.end
+    return upper, upper.end

@@ -1,0 +1,86 @@
+"""Checkpoints of a turn in the bucket `turns`, one owner at a time."""
+
+import asyncio
+from contextlib import suppress
+
+from uradori_bus import Entry, KeyValue
+from uradori_contracts.errors import ErrorCode, UradoriError
+from uradori_contracts.turn import Turn
+
+
+class TurnTakenOverError(Exception):
+    """Another coordinator wrote a later checkpoint: this one has lost the turn."""
+
+
+class Checkpoint:
+    """Writes a turn's states in order, behind the turn: a state is on its way while the next step runs.
+
+    States that pile up while a write is under way are coalesced to the newest.
+    """
+
+    def __init__(self, bucket: KeyValue[Turn], key: str, revision: int) -> None:
+        self._bucket = bucket
+        self._key = key
+        self._revision = revision
+        self._pending: Turn | None = None
+        self._writing: asyncio.Task[None] | None = None
+
+    async def save(self, turn: Turn) -> None:
+        """Begin to write `turn`.
+
+        Raises:
+            TurnTakenOverError: an earlier write found another owner's checkpoint.
+            UradoriError: an earlier write failed.
+        """
+        self._pending = turn
+        if self._writing is not None and self._writing.done():
+            self._writing.result()
+            self._writing = None
+        if self._writing is None:
+            self._writing = asyncio.create_task(self._drain())
+
+    async def flush(self) -> None:
+        """Wait until the newest state is written. Raises as `save` does."""
+        if self._writing is not None:
+            await self._writing
+            self._writing = None
+
+    async def abandon(self) -> None:
+        """Stop writing; whoever owns the turn now writes on."""
+        if self._writing is not None:
+            self._writing.cancel()
+            with suppress(asyncio.CancelledError, TurnTakenOverError, UradoriError):
+                await self._writing
+
+    async def _drain(self) -> None:
+        while self._pending is not None:
+            turn, self._pending = self._pending, None
+            try:
+                self._revision = await self._bucket.update(self._key, turn, self._revision)
+            except UradoriError as error:
+                if error.code is ErrorCode.CONFLICT:
+                    raise TurnTakenOverError(self._key) from error
+                raise
+
+
+async def claim(bucket: KeyValue[Turn], fresh: Turn, *, deliveries: int) -> tuple[Turn, int] | None:
+    """Own the turn: a new one, or one whose coordinator died, at its next epoch; gives it with its revision.
+
+    None where there is nothing to do: it is done, or a second copy of a question that is being worked on arrived.
+    """
+    key = fresh.ask.turn_id
+    try:
+        return fresh, await bucket.create(key, fresh)
+    except UradoriError as error:
+        if error.code is not ErrorCode.CONFLICT:
+            raise
+    held: Entry[Turn] | None = await bucket.get(key)
+    if held is None or held.value.finished_at is not None or deliveries == 1:
+        return None
+    taken = held.value.model_copy(update={"epoch": held.value.epoch + 1})
+    try:
+        return taken, await bucket.update(key, taken, held.revision)
+    except UradoriError as error:
+        if error.code is ErrorCode.CONFLICT:
+            return None
+        raise

@@ -1,0 +1,1 @@
+"""Decisions of a turn: values in, values out."""

@@ -1,0 +1,54 @@
+"""Which sources a question needs."""
+
+from dataclasses import dataclass
+
+from uradori_contracts.asking import RetrievalMode
+from uradori_contracts.finance import ToolName
+from uradori_contracts.rewriting import Intent, ResolvedRequest
+
+TOOLS: dict[Intent, tuple[ToolName, ...]] = {
+    Intent.COMPANY_ANALYSIS: (ToolName.GET_STOCK_VALUATION,),
+    Intent.FIGURE: (ToolName.GET_STOCK_VALUATION,),
+    Intent.COMPARISON: (ToolName.GET_STOCK_VALUATION,),
+    Intent.VALUE_TRAP: (ToolName.CHECK_VALUE_TRAP,),
+    Intent.MACRO: (ToolName.GET_MACRO_INDICATORS,),
+    Intent.DISCLOSURE: (ToolName.GET_RECENT_DISCLOSURES,),
+}
+
+BY_FIGURE = frozenset({Intent.FIGURE, Intent.VALUE_TRAP, Intent.MACRO, Intent.DISCLOSURE})
+"""Intents whose passages are found by the words of the question; meaning adds nothing to a code or a figure."""
+
+COMPANY_LIMIT = 5
+
+
+@dataclass(frozen=True, slots=True)
+class PlannedCall:
+    """One tool call; `ticker` is None for a tool that takes none."""
+
+    tool: ToolName
+    ticker: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What is gathered side by side."""
+
+    search: RetrievalMode
+    calls: tuple[PlannedCall, ...]
+
+    @property
+    def needs_vector(self) -> bool:
+        """Whether the question's vector is wanted."""
+        return self.search is not RetrievalMode.SPARSE
+
+
+def plan(request: ResolvedRequest, mode: RetrievalMode) -> Plan:
+    """The sources for a resolved request; `mode` is what the asker or the settings chose."""
+    calls: list[PlannedCall] = []
+    for tool in TOOLS.get(request.intent, ()):
+        if tool is ToolName.GET_MACRO_INDICATORS:
+            calls.append(PlannedCall(tool, None))
+        else:
+            calls.extend(PlannedCall(tool, company.ticker) for company in request.companies[:COMPANY_LIMIT])
+    lexical = request.intent in BY_FIGURE and mode is RetrievalMode.HYBRID
+    return Plan(RetrievalMode.SPARSE if lexical else mode, tuple(calls))

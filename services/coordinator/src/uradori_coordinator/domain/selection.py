@@ -1,0 +1,150 @@
+"""Which reported figures of a company an answer may need."""
+
+from collections.abc import Iterable
+from datetime import date
+
+from uradori_contracts.finance import ReportedMetric, StockValuation
+from uradori_contracts.rewriting import Intent, RequestedPeriod, ResolvedRequest
+
+OVERVIEW = (
+    "net_sales",
+    "operating_profit",
+    "ordinary_profit",
+    "profit_before_tax",
+    "profit_attributable_to_owners",
+    "operating_margin",
+    "equity_ratio",
+    "roe",
+    "eps",
+    "bps",
+    "per",
+    "pbr",
+    "dividend_per_share",
+    "dividend_yield",
+    "payout_ratio",
+    "tsr",
+    "tsr_benchmark",
+    "market_capitalisation",
+)
+WITH_PRIOR_YEAR = frozenset(
+    {"net_sales", "operating_profit", "ordinary_profit", "profit_before_tax", "profit_attributable_to_owners"}
+)
+SIDE_BY_SIDE = (
+    "net_sales",
+    "operating_profit",
+    "ordinary_profit",
+    "profit_attributable_to_owners",
+    "roe",
+    "per",
+    "pbr",
+)
+
+STANDS_FOR: dict[str, tuple[str, ...]] = {
+    "net_profit": ("profit_attributable_to_owners",),
+    "profit_attributable_to_owners": ("net_profit",),
+    "net_assets": ("equity_attributable_to_owners",),
+    "equity_attributable_to_owners": ("net_assets",),
+}
+"""Where a report holds only one of two near items; the answer then names the one it holds."""
+
+CONSOLIDATED = "連結"
+PARENT = "単体"
+BASIS_WORDS = {"consolidated": CONSOLIDATED, "parent": PARENT}
+
+VALUE_LIMIT = 40
+
+
+def items_wanted(request: ResolvedRequest) -> tuple[str, ...]:
+    """The items that `select` may choose from for this request."""
+    match request.intent:
+        case Intent.FIGURE:
+            return tuple(id_ for item in request.items for id_ in (item.id, *STANDS_FOR.get(item.id, ())))
+        case Intent.COMPARISON if request.items:
+            return tuple(id_ for item in request.items for id_ in (item.id, *STANDS_FOR.get(item.id, ())))
+        case Intent.COMPARISON:
+            return SIDE_BY_SIDE
+        case _:
+            return OVERVIEW
+
+
+def years_wanted(request: ResolvedRequest) -> int:
+    """How many fiscal years back the request may reach."""
+    return 2 if request.intent is Intent.COMPANY_ANALYSIS else 5
+
+
+def select(valuation: StockValuation, request: ResolvedRequest) -> tuple[ReportedMetric, ...]:
+    """The figures that are issued as evidence, most wanted first. One without a value is never among them."""
+    metrics = tuple(metric for metric in valuation.metrics if metric.value is not None)
+    match request.intent:
+        case Intent.FIGURE:
+            chosen = _asked(metrics, request)
+        case Intent.COMPARISON:
+            items = tuple(item.id for item in request.items) or SIDE_BY_SIDE
+            chosen = [
+                m for item in items for m in _in_periods(_of_item(metrics, item, request.basis), request.periods)[:1]
+            ]
+        case _:
+            chosen = _overview(metrics, request.basis)
+    return tuple(dict.fromkeys(chosen))[:VALUE_LIMIT]
+
+
+def _asked(metrics: tuple[ReportedMetric, ...], request: ResolvedRequest) -> list[ReportedMetric]:
+    chosen: list[ReportedMetric] = []
+    for item in request.items:
+        series = _of_item(metrics, item.id, request.basis)
+        named = _in_periods(series, request.periods)
+        chosen.extend(named)
+        if len(named) == 1:
+            chosen.extend(_year_before(series, named[0]))
+    return chosen
+
+
+def _overview(metrics: tuple[ReportedMetric, ...], basis: str) -> list[ReportedMetric]:
+    chosen: list[ReportedMetric] = []
+    for item in OVERVIEW:
+        series = _of_item(metrics, item, basis)
+        chosen.extend(series[: 2 if item in WITH_PRIOR_YEAR else 1])
+    newest = max((metric.period_end for metric in chosen if metric.period_end), default=None)
+    return [metric for metric in chosen if newest is None or _within_a_year(metric.period_end, newest)]
+
+
+def _of_item(metrics: Iterable[ReportedMetric], item: str, basis: str) -> list[ReportedMetric]:
+    """Newest first, on one basis: the one asked for, else consolidated, else the one that stands."""
+    held = list(metrics)
+    candidates = (item, *STANDS_FOR.get(item, ()))
+    for on_basis in _bases(basis):
+        for candidate in candidates:
+            series = [metric for metric in held if metric.item == candidate and metric.basis in on_basis]
+            if series:
+                return series
+    return []
+
+
+def _bases(basis: str) -> tuple[frozenset[str], ...]:
+    wanted = BASIS_WORDS.get(basis)
+    if wanted is not None:
+        return (frozenset({wanted, ""}),)
+    return (frozenset({CONSOLIDATED, ""}), frozenset({PARENT}))
+
+
+def _in_periods(series: list[ReportedMetric], periods: tuple[RequestedPeriod, ...]) -> list[ReportedMetric]:
+    ends = [period.period_end for period in periods if period.period_end is not None]
+    if any(period.quarter is not None for period in periods):
+        return []
+    if ends:
+        return [metric for end in ends for metric in series if metric.period_end == end]
+    if periods and not any(period.defaulted for period in periods):
+        labels = {period.label for period in periods}
+        return [metric for metric in series if metric.period in labels]
+    return series[:1]
+
+
+def _year_before(series: list[ReportedMetric], metric: ReportedMetric) -> list[ReportedMetric]:
+    if metric.period_end is None:
+        return []
+    earlier = [other for other in series if other.period_end and other.period_end < metric.period_end]
+    return earlier[:1]
+
+
+def _within_a_year(end: date | None, newest: date) -> bool:
+    return end is None or (newest - end).days < 400

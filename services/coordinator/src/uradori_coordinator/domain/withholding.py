@@ -1,0 +1,36 @@
+"""An answer without the sentences that failed."""
+
+from dataclasses import dataclass
+
+from uradori_contracts.audit import AuditReport
+from uradori_contracts.rewriting import Language
+
+from uradori_coordinator.domain.retrying import fails
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """What is still shown, and how many sentences are not."""
+
+    answer: str
+    withheld: int
+
+
+def keep(report: AuditReport) -> Kept:
+    """The sentences of a rejected draft that did not fail, each with the blanks behind it."""
+    starts = [sentence.span.start for sentence in report.sentences]
+    ends = [*starts[1:], len(report.answer)]
+    kept = [
+        report.answer[start:end]
+        for sentence, start, end in zip(report.sentences, starts, ends, strict=True)
+        if not fails(sentence)
+    ]
+    return Kept("".join(kept), len(starts) - len(kept))
+
+
+def notice(withheld: int, language: Language) -> str:
+    """What a reader is told of the sentences that are not shown."""
+    if language is Language.ENGLISH:
+        noun = "sentence" if withheld == 1 else "sentences"
+        return f"\n({withheld} {noun} withheld: no source supports them.)"
+    return f"\n（根拠で確かめられなかった{withheld}文は表示していません。）"

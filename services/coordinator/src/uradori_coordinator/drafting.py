@@ -1,0 +1,106 @@
+"""A draft from the synthesizer, shown and audited while it is written."""
+
+from collections.abc import AsyncIterator
+from dataclasses import dataclass, field
+
+from uradori_bus import Budget, Bus
+from uradori_contracts.asking import Display
+from uradori_contracts.errors import ErrorCode, UradoriError
+from uradori_contracts.events import RestartEvent, RestartReason, TokenEvent
+from uradori_contracts.subjects import COMPOSE
+from uradori_contracts.synthesis import (
+    ComposeRequest,
+    DraftEnded,
+    DraftFailed,
+    DraftPiece,
+    DraftStarted,
+    DraftToken,
+    ProviderName,
+)
+from uradori_contracts.turn import Turn
+
+from uradori_coordinator.auditing import Auditing
+from uradori_coordinator.domain.retrying import fails
+from uradori_coordinator.domain.showing import verdict
+from uradori_coordinator.sentences import SentenceFlow, Shown
+from uradori_coordinator.writer import EventWriter
+
+DRAFT_LIMIT = 50_000
+"""Characters."""
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """What a provider wrote."""
+
+    text: str
+    provider: str
+    deterministic: bool
+
+
+@dataclass(slots=True)
+class Drafter:
+    """Runs one composition after another for a turn."""
+
+    bus: Bus
+    writer: EventWriter
+    budget: Budget
+    display: Display
+    shown: dict[str, str] = field(default_factory=dict)
+    """What a `verified` reader has seen and keeps: each sentence, and it with the blanks before it."""
+
+    async def compose(self, turn: Turn, providers: tuple[ProviderName, ...]) -> Draft:
+        """One draft, from the first provider that manages.
+
+        Raises:
+            UradoriError: the synthesizer does not answer, or PROVIDER_FAILED where nobody wrote anything.
+        """
+        assert turn.request is not None
+        message = ComposeRequest(
+            turn_id=turn.ask.turn_id,
+            request=turn.request,
+            evidence=turn.evidence,
+            providers=providers,
+            rejected=turn.rejected,
+        )
+        auditing = Auditing(self.bus, turn.ask.turn_id, turn.evidence, self.budget)
+        failed = False
+        async with self.bus.stream(COMPOSE, message, budget=self.budget, turn_id=turn.ask.turn_id) as pieces:
+            async for piece in pieces:
+                if not isinstance(piece.part, DraftStarted):
+                    continue
+                if failed and self.display is Display.LIVE:
+                    await self.writer.emit(RestartEvent(reason=RestartReason.DRAFT_REJECTED))
+                draft = await self._write(pieces, auditing)
+                if draft is not None:
+                    return draft
+                failed = True
+        raise UradoriError(ErrorCode.PROVIDER_FAILED)
+
+    async def _write(self, pieces: AsyncIterator[DraftPiece], auditing: Auditing) -> Draft | None:
+        async with SentenceFlow(auditing.sentence, self._show) as flow:
+            async for piece in pieces:
+                match piece.part:
+                    case DraftToken(token=token):
+                        if len(flow.text) + len(token) > DRAFT_LIMIT:
+                            raise UradoriError(ErrorCode.PROVIDER_FAILED)
+                        if self.display is Display.LIVE:
+                            await self.writer.emit(TokenEvent(token=token))
+                        await flow.feed(token)
+                    case DraftEnded(provider=provider, deterministic=deterministic):
+                        return Draft(flow.text, provider, deterministic)
+                    case DraftFailed() | DraftStarted():
+                        return None
+        return None
+
+    async def _show(self, sentence: Shown) -> None:
+        audited = sentence.audited
+        if audited is None:
+            return
+        if self.display is Display.LIVE:
+            await self.writer.emit(verdict(audited, sentence.index))
+        elif not fails(audited) and sentence.text not in self.shown:
+            token = (sentence.lead if self.shown else "") + sentence.text
+            await self.writer.emit(TokenEvent(token=token))
+            await self.writer.emit(verdict(audited, len(self.shown)))
+            self.shown[sentence.text] = token

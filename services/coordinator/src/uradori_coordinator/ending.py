@@ -1,0 +1,112 @@
+"""How a turn ends: report first, then the terminal event, then its record."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import UTC, datetime
+
+from uradori_bus import Bus
+from uradori_contracts.audit import AuditStatus
+from uradori_contracts.disposition import Disposition, Reason, ReasonCode
+from uradori_contracts.errors import UradoriError
+from uradori_contracts.events import DoneEvent, ErrorEvent
+from uradori_contracts.subjects import AUDIT_REPORTS, audit_report
+from uradori_contracts.turn import Completion, Turn, TurnState
+
+from uradori_coordinator.checkpoints import Checkpoint
+from uradori_coordinator.domain.reporting import cloud_event, report_of, ticker_of
+from uradori_coordinator.domain.showing import citation_report
+from uradori_coordinator.writer import EventWriter
+
+Clock = Callable[[], datetime]
+
+
+def now() -> datetime:
+    """The time of day, in UTC."""
+    return datetime.now(UTC)
+
+
+CANCELLED = Reason(
+    code=ReasonCode.CANCELLED,
+    message="受け手がいなくなったため、回答を取りやめました。",
+    message_en="Nobody waited for the answer any more, so it was stopped.",
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Ending:
+    """Ends one turn. It fails closed: without a stored report nothing passes."""
+
+    bus: Bus
+    writer: EventWriter
+    checkpoint: Checkpoint
+    clock: Clock = now
+
+    async def conclude(self, turn: Turn) -> Turn:
+        """A turn that came to its disposition."""
+        ended = self._ended(turn, Completion.COMPLETE)
+        await self._publish_report(ended)
+        if ended.answer or ended.withheld:
+            await self.writer.emit(citation_report(ended.report, ended.withheld))
+        return await self._record(ended, _done(ended))
+
+    async def cancel(self, turn: Turn) -> Turn:
+        """A turn that nobody waits for."""
+        ended = self._ended(_without_answer(turn, CANCELLED), Completion.CANCELLED)
+        await self._publish_report(ended)
+        return await self._record(ended, _done(ended))
+
+    async def fail(self, turn: Turn, error: UradoriError) -> Turn:
+        """A turn that a failure ended."""
+        reason = Reason(code=ReasonCode.SYSTEM_FAILURE, message=error.message, message_en=error.message_en)
+        ended = self._ended(_without_answer(turn, reason), Completion.FAILED)
+        await self._publish_report(ended)
+        reply = error.reply(turn.trace_id)
+        event = ErrorEvent(code=reply.code, message=reply.message, message_en=reply.message_en, trace_id=reply.trace_id)
+        return await self._record(ended, event)
+
+    def _ended(self, turn: Turn, completion: Completion) -> Turn:
+        return turn.model_copy(update={"state": TurnState.DONE, "completion": completion, "finished_at": self.clock()})
+
+    async def _publish_report(self, turn: Turn) -> None:
+        report = report_of(turn, self.clock())
+        await self.bus.append(
+            AUDIT_REPORTS,
+            audit_report(report.status, ticker_of(turn)),
+            report,
+            message_id=turn.ask.turn_id,
+            turn_id=turn.ask.turn_id,
+            headers=cloud_event(report),
+        )
+
+    async def _record(self, turn: Turn, terminal: DoneEvent | ErrorEvent) -> Turn:
+        await self.writer.finish(terminal)
+        recorded = turn.model_copy(update={"last_seq": self.writer.last_seq})
+        await self.checkpoint.save(recorded)
+        await self.checkpoint.flush()
+        return recorded
+
+
+def _without_answer(turn: Turn, reason: Reason) -> Turn:
+    return turn.model_copy(
+        update={
+            "disposition": Disposition.ERROR,
+            "reason": reason,
+            "status": AuditStatus.UNAUDITED,
+            "report": None,
+            "answer": "",
+        }
+    )
+
+
+def _done(turn: Turn) -> DoneEvent:
+    assert turn.finished_at is not None
+    assert turn.disposition is not None
+    return DoneEvent(
+        turn_id=turn.ask.turn_id,
+        disposition=turn.disposition,
+        reason=turn.reason,
+        choices=turn.choices,
+        total_duration_ms=round((turn.finished_at - turn.started_at).total_seconds() * 1000),
+        provider=turn.provider,
+        retry_count=turn.retry_count,
+    )

@@ -1,0 +1,244 @@
+"""One turn, state by state."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+from uradori_bus import Budget, Bus
+from uradori_contracts.asking import Display, RetrievalMode
+from uradori_contracts.audit import AuditReport, AuditStatus
+from uradori_contracts.disposition import Disposition, Reason, ReasonCode
+from uradori_contracts.events import RestartEvent, RestartReason, Step, TokenEvent
+from uradori_contracts.rewriting import Language, ResolvedRequest, RewriteReply, RewriteRequest
+from uradori_contracts.settings import Settings
+from uradori_contracts.subjects import REWRITE
+from uradori_contracts.synthesis import RejectedDraft
+from uradori_contracts.turn import Grade, Turn, TurnState
+
+from uradori_coordinator.auditing import Auditing
+from uradori_coordinator.checkpoints import Checkpoint
+from uradori_coordinator.domain.absence import absence
+from uradori_coordinator.domain.evidence import issue
+from uradori_coordinator.domain.grading import grade, relevant
+from uradori_coordinator.domain.plan import plan
+from uradori_coordinator.domain.retrying import Attempt, Outcome, decide
+from uradori_coordinator.domain.showing import intermediate, status, verdict
+from uradori_coordinator.domain.withholding import keep, notice
+from uradori_coordinator.drafting import Drafter
+from uradori_coordinator.gathering import Gatherer
+from uradori_coordinator.writer import EventWriter
+
+REWRITING_S = 5.0
+SPECULATE_AFTER_S = 0.005
+"""A rewrite that takes longer is overlapped with the question's vector, wanted or not."""
+SEARCH_LIMIT = 2
+"""The first search, and one more where its grade was not CORRECT."""
+
+WITHHELD = Reason(
+    code=ReasonCode.WITHHELD,
+    message="書かれた文のどれも根拠で確かめられなかったため、表示していません。",
+    message_en="No sentence that was written could be verified, so none is shown.",
+)
+UNAUDITED = Reason(
+    code=ReasonCode.SYSTEM_FAILURE,
+    message="監査が応答しなかったため、確かめていない文は表示していません。",
+    message_en="The auditor did not answer, so sentences that were not verified are not shown.",
+)
+
+
+class TurnRun:
+    """Runs a turn from its checkpoint until it has a disposition."""
+
+    def __init__(
+        self,
+        turn: Turn,
+        *,
+        bus: Bus,
+        writer: EventWriter,
+        checkpoint: Checkpoint,
+        settings: Settings,
+        budget: Budget,
+    ) -> None:
+        self.turn = turn
+        self._bus = bus
+        self._writer = writer
+        self._checkpoint = checkpoint
+        self._settings = settings
+        self._budget = budget
+        self._gatherer = Gatherer(bus, turn.ask, settings.top_k, budget)
+        self._drafter = Drafter(bus, writer, budget, turn.ask.display)
+        self._vector: asyncio.Task[str | None] | None = None
+
+    async def run(self) -> Turn:
+        """Go on until the turn is done.
+
+        Raises:
+            UradoriError: a service without which there is no answer failed.
+            TurnTakenOverError: another coordinator owns the turn.
+        """
+        steps: dict[TurnState, Callable[[], Awaitable[None]]] = {
+            TurnState.REWRITING: self._rewriting,
+            TurnState.GATHERING: self._gathering,
+            TurnState.GRADING: self._grading,
+            TurnState.SYNTHESIZING: self._synthesizing,
+            TurnState.AUDITING: self._auditing,
+            TurnState.RETRYING: self._retrying,
+        }
+        if self.turn.epoch > 1 and self.turn.state in {TurnState.SYNTHESIZING, TurnState.AUDITING, TurnState.RETRYING}:
+            await self._writer.emit(RestartEvent(reason=RestartReason.REPLAY))
+            self._go(TurnState.SYNTHESIZING)
+        try:
+            while (step := steps.get(self.turn.state)) is not None:
+                await step()
+                if self.turn.state is not TurnState.DONE:
+                    await self._checkpoint.save(self.turn)
+        finally:
+            if self._vector is not None:
+                self._vector.cancel()
+        return self.turn
+
+    def _go(self, state: TurnState, **changes: Any) -> None:
+        self.turn = self.turn.model_copy(update={"state": state, "last_seq": self._writer.last_seq, **changes})
+
+    def _end(self, disposition: Disposition, reason: Reason | None = None, **changes: Any) -> None:
+        self._go(TurnState.DONE, disposition=disposition, reason=reason, **changes)
+
+    async def _rewriting(self) -> None:
+        await self._writer.emit(status(Step.REWRITING_QUERY))
+        rewriting = asyncio.create_task(self._rewrite(broaden=False))
+        if self.turn.ask.retrieval_mode is not RetrievalMode.SPARSE:
+            done, _ = await asyncio.wait({rewriting}, timeout=SPECULATE_AFTER_S)
+            if not done:
+                self._vector = asyncio.create_task(self._gatherer.embed())
+        reply = await rewriting
+        if reply.disposition is Disposition.ANSWER:
+            self._go(TurnState.GATHERING, request=reply.request)
+        else:
+            self._end(reply.disposition, reply.reason, request=reply.request, choices=reply.choices)
+
+    async def _rewrite(self, *, broaden: bool) -> RewriteReply:
+        ask = self.turn.ask
+        message = RewriteRequest(
+            turn_id=ask.turn_id,
+            question=ask.question,
+            session_id=ask.session_id,
+            as_of=ask.as_of,
+            broaden=broaden,
+        )
+        return await self._bus.request(REWRITE, message, budget=self._budget.capped(REWRITING_S), turn_id=ask.turn_id)
+
+    async def _gathering(self) -> None:
+        request = self._request
+        await self._writer.emit(status(Step.HYBRID_SEARCH))
+        if self.turn.searched == 0:
+            if plan(request, self.turn.ask.retrieval_mode).calls:
+                await self._writer.emit(status(Step.MCP_TOOLS))
+            gathered = await self._gatherer.gather(request, self._vector)
+            self._go(
+                TurnState.GRADING,
+                searched=1,
+                passages=gathered.passages,
+                results=gathered.results,
+                broken=gathered.broken,
+            )
+        else:
+            broader = (await self._rewrite(broaden=True)).request
+            found = await self._gatherer.search(broader, self._vector)
+            merged = {hit.passage.id: hit for hit in (*self.turn.passages, *(found or ()))}
+            self._go(TurnState.GRADING, searched=self.turn.searched + 1, passages=tuple(merged.values()))
+
+    async def _grading(self) -> None:
+        await self._writer.emit(status(Step.GRADING))
+        turn, request, thresholds = self.turn, self._request, self._settings.thresholds
+        evidence = issue(turn.passages, turn.results, request)
+        graded = grade(evidence, request, thresholds)
+        if graded is not Grade.CORRECT and turn.searched < SEARCH_LIMIT:
+            self._go(TurnState.GATHERING, grade=graded)
+            return
+        passages = relevant(turn.passages, evidence, request, thresholds.grade_ambiguous)[: self._settings.top_k]
+        evidence = issue(passages, turn.results, request)
+        await self._writer.emit(intermediate(passages, turn.results, evidence))
+        changes: dict[str, Any] = {"grade": graded, "passages": passages, "evidence": evidence}
+        if graded is Grade.INCORRECT or not evidence:
+            reason = absence(request, turn.results, broken=turn.broken)
+            self._end(Disposition.INSUFFICIENT_EVIDENCE, reason, **changes)
+        else:
+            self._go(TurnState.SYNTHESIZING, **changes)
+
+    async def _synthesizing(self) -> None:
+        await self._writer.emit(status(Step.SYNTHESIZING))
+        draft = await self._drafter.compose(self.turn, self._settings.provider_order)
+        self._go(TurnState.AUDITING, draft=draft.text, provider=draft.provider, deterministic=draft.deterministic)
+
+    async def _auditing(self) -> None:
+        await self._writer.emit(status(Step.AUDITING))
+        turn = self.turn
+        report = await self._audit(turn.draft)
+        if report is None:
+            self._end_unaudited()
+            return
+        attempt = Attempt(report, turn.deterministic, turn.retry_count, turn.rejected)
+        match decide(attempt, self._settings):
+            case Outcome.RETRY:
+                rejected = RejectedDraft(answer=turn.draft, sentences=report.sentences)
+                self._go(TurnState.RETRYING, rejected=rejected)
+            case Outcome.ACCEPT if turn.ask.display is Display.LIVE:
+                self._end_with(report, withheld=0)
+            case _:
+                await self._withhold(report)
+
+    async def _retrying(self) -> None:
+        await self._writer.emit(status(Step.RETRYING))
+        if self.turn.ask.display is Display.LIVE:
+            await self._writer.emit(RestartEvent(reason=RestartReason.DRAFT_REJECTED))
+        self._go(TurnState.SYNTHESIZING, retry_count=self.turn.retry_count + 1)
+
+    async def _withhold(self, rejected: AuditReport) -> None:
+        kept = keep(rejected)
+        verified = self.turn.ask.display is Display.VERIFIED
+        answer = "".join(self._drafter.shown.values()) if verified else kept.answer
+        report = rejected if answer == rejected.answer else await self._audit(answer)
+        if report is None:
+            self._end_unaudited()
+            return
+        if not verified:
+            await self._writer.emit(RestartEvent(reason=RestartReason.DRAFT_REJECTED))
+            await self._writer.emit(TokenEvent(token=answer))
+            for sentence in report.sentences:
+                await self._writer.emit(verdict(sentence, sentence.index))
+        if kept.withheld:
+            await self._writer.emit(TokenEvent(token=notice(kept.withheld, self._language)))
+        self._end_with(report, withheld=kept.withheld)
+
+    def _end_with(self, report: AuditReport, *, withheld: int) -> None:
+        found: dict[str, Any] = {
+            "report": report,
+            "status": report.status,
+            "answer": report.answer,
+            "withheld": withheld,
+        }
+        if report.status is not AuditStatus.INSUFFICIENT_EVIDENCE:
+            self._end(Disposition.ANSWER, **found)
+        elif withheld:
+            self._end(Disposition.INSUFFICIENT_EVIDENCE, WITHHELD, **found)
+        else:
+            reason = absence(self._request, self.turn.results, broken=self.turn.broken)
+            self._end(Disposition.INSUFFICIENT_EVIDENCE, reason, **found)
+
+    def _end_unaudited(self) -> None:
+        if self.turn.ask.display is Display.LIVE:
+            self._end(Disposition.ANSWER, answer=self.turn.draft, status=AuditStatus.UNAUDITED)
+        else:
+            self._end(Disposition.INSUFFICIENT_EVIDENCE, UNAUDITED, status=AuditStatus.UNAUDITED)
+
+    async def _audit(self, answer: str) -> AuditReport | None:
+        return await Auditing(self._bus, self.turn.ask.turn_id, self.turn.evidence, self._budget).answer(answer)
+
+    @property
+    def _language(self) -> Language:
+        return self._request.language
+
+    @property
+    def _request(self) -> ResolvedRequest:
+        assert self.turn.request is not None
+        return self.turn.request

@@ -1,0 +1,1 @@
+"""What the rewriter reads from disk and keeps on the bus."""

@@ -1,0 +1,55 @@
+"""The knowledge of the rewriter, read from the shipped data and the package."""
+
+import csv
+from collections.abc import Iterator
+from datetime import date
+from importlib.resources import files
+from pathlib import Path
+
+from uradori_jafin import Gazetteer, load_lexicon
+
+from uradori_query_rewriter.domain.fiscal_years import FiscalYears, FullYear
+from uradori_query_rewriter.domain.knowledge import Knowledge
+from uradori_query_rewriter.domain.lexicon import CueLexicon
+from uradori_query_rewriter.domain.similar_names import SimilarNames
+
+GAZETTEER = Path("gazetteer/companies.csv")
+KEY_FIGURES = Path("snapshot/key_figures.csv")
+
+
+class KeyFiguresError(ValueError):
+    """A row of the key figures that cannot be read; the message names the line."""
+
+
+def load_knowledge(data_dir: Path) -> Knowledge:
+    """Read gazetteer, key figures and cues.
+
+    Raises:
+        OSError: a file is missing.
+        ValueError: a file cannot be read; the message names the place.
+    """
+    gazetteer = Gazetteer.from_csv((data_dir / GAZETTEER).read_text("utf-8"))
+    cues = CueLexicon.from_toml(files("uradori_query_rewriter").joinpath("lexicon.toml").read_text("utf-8"))
+    years = read_fiscal_years((data_dir / KEY_FIGURES).read_text("utf-8"))
+    return Knowledge(gazetteer, load_lexicon(), cues, years, SimilarNames(gazetteer.companies))
+
+
+def read_fiscal_years(text: str) -> FiscalYears:
+    """The full years of each ticker in the key figures; interim terms are left out.
+
+    Raises:
+        KeyFiguresError: a column is missing or a date is none.
+    """
+    years: dict[str, dict[FullYear, None]] = {}
+    for ticker, year in _years(text):
+        years.setdefault(ticker, {})[year] = None
+    return FiscalYears({ticker: tuple(found) for ticker, found in years.items()})
+
+
+def _years(text: str) -> Iterator[tuple[str, FullYear]]:
+    for line, row in enumerate(csv.DictReader(text.splitlines()), 2):
+        try:
+            ends, filed = date.fromisoformat(row["period_end"]), date.fromisoformat(row["filed_on"])
+            yield row["ticker"], FullYear(ends, filed, row["fiscal_term"])
+        except (KeyError, TypeError, ValueError) as error:
+            raise KeyFiguresError(f"主要指標 {line} 行目を読めません / key figures, line {line}: {error}") from error

@@ -1,0 +1,1 @@
+"""What is asked: pure functions from a question and what is known to a resolved request."""

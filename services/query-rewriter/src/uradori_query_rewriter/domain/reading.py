@@ -1,0 +1,84 @@
+"""What a question says, before anything is decided."""
+
+import re
+from dataclasses import dataclass
+
+from uradori_contracts.rewriting import Language, RequestedItem
+from uradori_jafin import ItemMention, Mention, Period, Span, parse_periods
+
+from uradori_query_rewriter.domain.cleaning import CleanText, language_of
+from uradori_query_rewriter.domain.cover import Cover
+from uradori_query_rewriter.domain.cues import Cue, CueKind, find_cues
+from uradori_query_rewriter.domain.indicators import MACRO_ITEMS
+from uradori_query_rewriter.domain.knowledge import Knowledge
+from uradori_query_rewriter.domain.plain_years import plain_years
+
+_WORD = re.compile(r"[一-龥々〆ァ-ヺー・]+|[A-Za-z0-9][A-Za-z0-9&.'-]*")
+_OVER_PERIODS = frozenset({CueKind.FUTURE, CueKind.FORECAST, CueKind.SAME_PERIOD})
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """A run of kanji and katakana, or of Latin letters, that nothing else explains."""
+
+    text: str
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """The parts of a question. Every span counts characters of `clean.text`."""
+
+    clean: CleanText
+    language: Language
+    mentions: tuple[Mention, ...]
+    named_items: tuple[ItemMention, ...]
+    periods: tuple[Period, ...]
+    cues: tuple[Cue, ...]
+    words: tuple[Word, ...]
+
+    def has(self, *kinds: CueKind) -> bool:
+        """Whether a cue of any of these kinds stands in it."""
+        return any(cue.kind in kinds for cue in self.cues)
+
+    @property
+    def items(self) -> tuple[RequestedItem, ...]:
+        """Line items by name, each once; then indicators, and where no company's item is named other items, that a
+        phrase implies."""
+        found = {item.item.id: RequestedItem(id=item.item.id, surface=item.surface) for item in self.named_items}
+        named = any(item not in MACRO_ITEMS for item in found)
+        for cue in self.cues:
+            for item in cue.items:
+                if item in MACRO_ITEMS or not named:
+                    found.setdefault(item, RequestedItem(id=item, surface=cue.phrase))
+        return tuple(found.values())
+
+
+def read(clean: CleanText, knowledge: Knowledge) -> Reading:
+    """The reading of a cleaned question. Linear in its length."""
+    text = clean.text
+    mentions = knowledge.gazetteer.mentions(text)
+    names = Cover.of(text, (mention.span for mention in mentions))
+    named = [item for item in knowledge.items.find(text) if not names.touches(item.span)]
+    cues, items = _settled(
+        text, [cue for cue in find_cues(clean.key, knowledge.cues.cues) if not names.touches(cue.span)], named
+    )
+    taken = Cover.of(text, (cue.span for cue in cues if cue.kind not in _OVER_PERIODS))
+    language = language_of(text)
+    written = parse_periods(text) or (plain_years(text) if language is Language.ENGLISH else ())
+    periods = tuple(p for p in written if not names.touches(p.span) and not taken.touches(p.span))
+    covered = Cover.of(text, (part.span for parts in (mentions, items, cues, periods) for part in parts))
+    return Reading(clean, language, mentions, items, periods, cues, _words(text, covered, knowledge.cues.stop))
+
+
+def _settled(text: str, cues: list[Cue], items: list[ItemMention]) -> tuple[tuple[Cue, ...], tuple[ItemMention, ...]]:
+    """Where a cue and the name of a line item overlap, the longer one that holds the other stays; else the name."""
+    holder = Cover.of(text, (cue.span for cue in cues))
+    inner = tuple(item for item in items if not holder.holds_more_than(item.span))
+    outer = Cover.of(text, (item.span for item in inner))
+    return tuple(cue for cue in cues if not outer.touches(cue.span)), inner
+
+
+def _words(text: str, covered: Cover, stop: frozenset[str]) -> tuple[Word, ...]:
+    words = (Word(found[0], Span(*found.span())) for found in _WORD.finditer(covered.blanked(text)))
+    return tuple(word for word in words if len(word.text.strip("・ー.'-&")) > 1 and word.text.lower() not in stop)

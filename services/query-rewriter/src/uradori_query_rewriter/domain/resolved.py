@@ -1,0 +1,49 @@
+"""The resolved request as it goes to the rest of the turn."""
+
+from uradori_contracts.rewriting import CompanyRef, ResolvedRequest
+
+from uradori_query_rewriter.domain.cues import CueKind
+from uradori_query_rewriter.domain.decision import Decision
+from uradori_query_rewriter.domain.knowledge import Knowledge
+from uradori_query_rewriter.domain.names import short_name
+from uradori_query_rewriter.domain.periods import Periods
+from uradori_query_rewriter.domain.reading import Reading
+from uradori_query_rewriter.domain.scope import Scope
+from uradori_query_rewriter.domain.search_query import search_query
+
+ITEMS = 12
+"""Line items that one question may ask for."""
+CONSOLIDATED, PARENT = "consolidated", "parent"
+
+
+def resolved_request(
+    reading: Reading, scope: Scope, decision: Decision, periods: Periods, knowledge: Knowledge, *, broaden: bool
+) -> ResolvedRequest:
+    """Companies, items, periods and the search query of a question, whatever its disposition."""
+    companies = [named.company for named in scope.names.settled]
+    items = scope.items[:ITEMS]
+    return ResolvedRequest(
+        question=reading.clean.shown,
+        language=reading.language,
+        intent=decision.intent,
+        companies=tuple(
+            CompanyRef(ticker=named.company.ticker, name=short_name(named.company), surface=named.surface)
+            for named in scope.names.settled
+        ),
+        items=items,
+        periods=periods.asked,
+        basis=_basis(reading),
+        search_query=search_query(reading, companies, items, periods.asked, knowledge, broaden=broaden),
+        follows_up=scope.follows_up,
+    )
+
+
+def _basis(reading: Reading) -> str:
+    """Empty where the question says neither or both."""
+    match reading.has(CueKind.CONSOLIDATED), reading.has(CueKind.PARENT):
+        case True, False:
+            return CONSOLIDATED
+        case False, True:
+            return PARENT
+        case _:
+            return ""

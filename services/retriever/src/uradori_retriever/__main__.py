@@ -1,0 +1,7 @@
+"""Entry of the retriever process."""
+
+from uradori_bus import run
+
+from uradori_retriever.bootstrap import bootstrap
+
+run("retriever", bootstrap)

@@ -1,0 +1,1 @@
+"""What the retriever reads, computes and keeps outside itself."""

@@ -1,0 +1,75 @@
+"""Vectors on disk, one file each."""
+
+import hashlib
+from contextlib import suppress
+from pathlib import Path
+from tempfile import NamedTemporaryFile
+
+import numpy as np
+from structlog.typing import FilteringBoundLogger
+
+from uradori_retriever.domain.dense import DIMENSIONS, Vector
+
+_CHECKSUM = 32
+_SIZE = _CHECKSUM + DIMENSIONS * 4
+_SHARDS = 256
+
+
+class VectorFiles:
+    """A cache by text below `folder`, shared with other processes.
+
+    A file is the SHA-256 of the vector's bytes and the bytes, little-endian float32; it appears whole or not
+    at all, and one that does not match its checksum is removed and read as absent. A disk that fails costs
+    the cache, not the answer: it is logged.
+    """
+
+    def __init__(self, folder: Path, *, limit: int, log: FilteringBoundLogger) -> None:
+        """Keeps about `limit` files, the newest."""
+        self._folder = folder
+        self._log = log
+        self._shard_limit = max(1, limit // _SHARDS)
+
+    def read(self, text: str) -> Vector | None:
+        """The vector of the text, or None."""
+        path = self._path(text)
+        try:
+            stored = path.read_bytes()
+            checksum, body = stored[:_CHECKSUM], stored[_CHECKSUM:]
+            if len(stored) == _SIZE and hashlib.sha256(body).digest() == checksum:
+                return np.frombuffer(body, "<f4").astype(np.float32)
+            path.unlink(missing_ok=True)
+        except FileNotFoundError:
+            return None
+        except OSError as error:
+            self._log.warning("vector_cache_failed", reason=error.strerror)
+            return None
+        self._log.warning("vector_cache_corrupted")
+        return None
+
+    def write(self, text: str, vector: Vector) -> None:
+        """Keep the vector of the text."""
+        path = self._path(text)
+        body = vector.astype("<f4").tobytes()
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            with NamedTemporaryFile(dir=path.parent, suffix=".part", delete=False) as file:
+                file.write(hashlib.sha256(body).digest() + body)
+            Path(file.name).replace(path)
+            self._drop_oldest(path.parent)
+        except OSError as error:
+            self._log.warning("vector_cache_failed", reason=error.strerror)
+
+    def _path(self, text: str) -> Path:
+        key = hashlib.sha256(text.encode()).hexdigest()
+        return self._folder / key[:2] / f"{key[2:]}.f32"
+
+    def _drop_oldest(self, shard: Path) -> None:
+        files = list(shard.iterdir())
+        if len(files) <= self._shard_limit:
+            return
+        ages: list[tuple[int, Path]] = []
+        for file in files:
+            with suppress(FileNotFoundError):
+                ages.append((file.stat().st_mtime_ns, file))
+        for _, file in sorted(ages)[: -self._shard_limit]:
+            file.unlink(missing_ok=True)

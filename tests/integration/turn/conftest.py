@@ -1,0 +1,94 @@
+"""The whole stack, as its users run it, and an OTLP receiver that it reports its spans to."""
+
+import asyncio
+import threading
+from collections.abc import AsyncIterator, Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import grpc
+import httpx
+import pytest
+import pytest_asyncio
+from opentelemetry.proto.collector.trace.v1 import trace_service_pb2, trace_service_pb2_grpc
+from uradori_cli.stack.plan import StackPlan
+from uradori_cli.stack.stack import Stack, running_stack
+
+ROOT = Path(__file__).parents[3]
+
+
+@dataclass(frozen=True, slots=True)
+class ReceivedSpan:
+    """A span as it arrived."""
+
+    service: str
+    name: str
+    trace_id: str
+    span_id: str
+    parent_id: str
+
+
+@dataclass(slots=True)
+class SpanReceiver(trace_service_pb2_grpc.TraceServiceServicer):
+    """Takes OTLP over gRPC and keeps what came."""
+
+    spans: list[ReceivedSpan] = field(default_factory=list)
+    arrived: threading.Condition = field(default_factory=threading.Condition)
+
+    def Export(  # noqa: N802
+        self, request: trace_service_pb2.ExportTraceServiceRequest, context: grpc.ServicerContext
+    ) -> trace_service_pb2.ExportTraceServiceResponse:
+        with self.arrived:
+            for resource in request.resource_spans:
+                attributes = {one.key: one.value.string_value for one in resource.resource.attributes}
+                self.spans.extend(
+                    ReceivedSpan(
+                        attributes["service.name"],
+                        span.name,
+                        span.trace_id.hex(),
+                        span.span_id.hex(),
+                        span.parent_span_id.hex(),
+                    )
+                    for scope in resource.scope_spans
+                    for span in scope.spans
+                )
+            self.arrived.notify_all()
+        return trace_service_pb2.ExportTraceServiceResponse()
+
+    def wait_for(self, holds: Callable[[list[ReceivedSpan]], bool], seconds: float) -> list[ReceivedSpan]:
+        """The spans, once they hold what is waited for."""
+        with self.arrived:
+            assert self.arrived.wait_for(lambda: holds(self.spans), seconds), [
+                (span.service, span.name) for span in self.spans
+            ]
+            return list(self.spans)
+
+
+@pytest.fixture(scope="session")
+def span_receiver() -> Iterator[tuple[SpanReceiver, str]]:
+    receiver = SpanReceiver()
+    server = grpc.server(ThreadPoolExecutor(max_workers=2))
+    trace_service_pb2_grpc.add_TraceServiceServicer_to_server(receiver, server)
+    port = server.add_insecure_port("127.0.0.1:0")
+    server.start()
+    yield receiver, f"http://127.0.0.1:{port}"
+    server.stop(grace=None).wait()
+
+
+@pytest_asyncio.fixture(scope="session", loop_scope="session")
+async def stack(
+    span_receiver: tuple[SpanReceiver, str], tmp_path_factory: pytest.TempPathFactory
+) -> AsyncIterator[Stack]:
+    """One stack for every test that leaves it as it found it."""
+    plan = StackPlan(
+        data_dir=ROOT / "data", cache_dir=tmp_path_factory.mktemp("cache"), otlp=span_receiver[1], grace_s=4.0
+    )
+    async with running_stack(plan, lambda _: None) as running:
+        yield running
+
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def gateway(stack: Stack) -> AsyncIterator[httpx.AsyncClient]:
+    async with httpx.AsyncClient(base_url=stack.url, timeout=30, trust_env=False) as client:
+        yield client

@@ -1,0 +1,124 @@
+"""How well the evidence fits, and which kind of not-knowing it is when it does not."""
+
+from datetime import date
+from decimal import Decimal
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from uradori_contracts.asking import DataSourceMode
+from uradori_contracts.disposition import ReasonCode
+from uradori_contracts.evidence import Evidence, TypedValue
+from uradori_contracts.finance import ReportedMetric, StockValuation
+from uradori_contracts.rewriting import (
+    CompanyRef,
+    Intent,
+    Language,
+    RequestedItem,
+    RequestedPeriod,
+    ResolvedRequest,
+)
+from uradori_contracts.settings import Thresholds
+from uradori_contracts.turn import Grade
+from uradori_coordinator.domain.absence import absence
+from uradori_coordinator.domain.grading import grade, parse_grade, signals
+
+FY2024 = RequestedPeriod(label="2024年3月期", period_end=date(2024, 3, 31))
+
+
+def asking(
+    intent: Intent = Intent.FIGURE, item: str = "operating_profit", surface: str = "営業利益"
+) -> ResolvedRequest:
+    return ResolvedRequest(
+        question="q",
+        language=Language.JAPANESE,
+        intent=intent,
+        companies=(CompanyRef(ticker="9999", name="試験工業", surface="試験工業"),),
+        items=(RequestedItem(id=item, surface=surface),),
+        periods=(FY2024,),
+    )
+
+
+def passage(text: str) -> Evidence:
+    return Evidence(tag="doc_1", id="p", title="試験工業の決算", text=text)
+
+
+def value(item_id: str, period: str = "2024年3月期") -> Evidence:
+    return Evidence(
+        tag="mcp_val_1",
+        value=TypedValue(
+            item="営業利益", item_id=item_id, value=Decimal(5), unit="百万円", entity="試験工業", period=period
+        ),
+    )
+
+
+def test_a_value_of_the_item_and_period_is_correct() -> None:
+    assert grade((value("operating_profit"),), asking(), Thresholds()) is Grade.CORRECT
+
+
+def test_a_passage_that_states_the_figure_is_correct() -> None:
+    stated = passage("試験工業の2024年3月期の営業利益は5億円だった。")
+    assert grade((stated,), asking(), Thresholds()) is Grade.CORRECT
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "試験工業の2024年3月期の経常利益は5億円だった。",
+        "試験工業の2023年3月期の営業利益は5億円だった。",
+        "試験工業の2024年3月期の営業利益は増えた。",
+    ],
+    ids=["another item", "another period", "no figure"],
+)
+def test_a_figure_question_is_not_answered_by_a_near_passage(text: str) -> None:
+    assert grade((passage(text),), asking(), Thresholds()) is Grade.INCORRECT
+
+
+def test_nothing_gathered_is_incorrect() -> None:
+    assert grade((), asking(), Thresholds()) is Grade.INCORRECT
+
+
+def test_what_the_question_does_not_ask_for_is_no_signal() -> None:
+    bare = ResolvedRequest(question="q", language=Language.JAPANESE, intent=Intent.MACRO)
+    found = signals(passage("日銀は金利を据え置いた。"), bare)
+    assert (found.entity, found.period, found.item, found.figure) == (None, None, None, None)
+
+
+@given(st.text())
+def test_incorrect_is_never_read_as_correct(text: str) -> None:
+    assert parse_grade(f"IN{text}CORRECT") is Grade.INCORRECT
+    assert parse_grade(text) is (Grade(text.strip()) if text.strip() in set(Grade) else Grade.INCORRECT)
+
+
+def valuation(*items: str) -> StockValuation:
+    return StockValuation(
+        ticker="9999",
+        name="試験工業",
+        accounting_standard="IFRS",
+        data_source=DataSourceMode.SNAPSHOT,
+        as_of=date(2024, 6, 25),
+        metrics=tuple(
+            ReportedMetric(item=item, label=item, value=Decimal(1), unit="百万円", period="2023年3月期")
+            for item in items
+        ),
+    )
+
+
+def test_a_service_that_did_not_answer_is_a_system_failure_not_an_absence() -> None:
+    assert absence(asking(), (), broken=True).code is ReasonCode.SYSTEM_FAILURE
+
+
+def test_an_item_that_no_report_states_is_a_null_value() -> None:
+    reason = absence(asking(), (valuation("net_sales"),), broken=False)
+    assert reason.code is ReasonCode.NULL_VALUE
+    assert "国際会計基準" in reason.message
+
+
+def test_a_period_outside_the_reports_has_zero_rows_and_names_those_that_stand() -> None:
+    reason = absence(asking(), (valuation("operating_profit"),), broken=False)
+    assert reason.code is ReasonCode.ZERO_ROWS
+    assert "2023年3月期" in reason.message
+
+
+def test_without_any_source_it_says_so() -> None:
+    assert absence(asking(Intent.COMPANY_ANALYSIS), (), broken=False).code is ReasonCode.NO_SOURCE
