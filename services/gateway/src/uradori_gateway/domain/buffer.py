@@ -23,6 +23,11 @@ class FrameBuffer:
     def __len__(self) -> int:
         return len(self._frames)
 
+    @property
+    def half_empty(self) -> bool:
+        """Whether a burst may come."""
+        return 2 * self._bytes <= self._limit
+
     def offer(self, frame: bytes) -> bool:
         """Whether it was taken; after the first that was not, none is."""
         if self.closed:

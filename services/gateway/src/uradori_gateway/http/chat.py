@@ -4,7 +4,6 @@ import asyncio
 from collections.abc import Callable
 
 from fastapi import APIRouter, Request
-from fastapi.sse import EventSourceResponse
 from starlette.types import Receive
 from uradori_contracts.asking import Ask, ChatRequest
 from uradori_contracts.audit import AuditStatus
@@ -20,6 +19,7 @@ from uradori_gateway.domain.rebuild import duration_ms
 from uradori_gateway.http.body import json_route
 from uradori_gateway.http.faults import RESPONSES
 from uradori_gateway.http.stream import TurnStream, disconnected
+from uradori_gateway.turns.opening import Tireless
 from uradori_gateway.turns.turns import Turns
 
 
@@ -27,7 +27,7 @@ def chat_routes(turns: Turns, config: GatewayConfig, new_turn_id: Callable[[], T
     """POST /chat/stream and /chat/sync."""
     router = APIRouter(prefix="/chat", route_class=json_route(config.max_body_bytes, config.body_timeout_s))
 
-    @router.post("/stream", response_class=EventSourceResponse, responses=RESPONSES)
+    @router.post("/stream", response_class=TurnStream, responses=RESPONSES)
     async def stream(request: ChatRequest) -> TurnStream:
         """The events of a new turn, ending in exactly one `done` or `error`."""
         ask = turns.ask(request, new_turn_id())
@@ -73,7 +73,7 @@ def reply_of(turn: Turn) -> ChatReply:
 
 async def _whole_turn(turns: Turns, ask: Ask, receive: Receive) -> Turn:
     async with turns.asked(ask) as feed, asyncio.TaskGroup() as tasks:
-        running = tasks.create_task(feed.run(lambda _: True))
+        running = tasks.create_task(feed.run(Tireless()))
         leaving = tasks.create_task(disconnected(receive))
         await asyncio.wait({running, leaving}, return_when=asyncio.FIRST_COMPLETED)
         running.cancel()

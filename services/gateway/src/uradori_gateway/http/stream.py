@@ -3,7 +3,8 @@
 import asyncio
 from contextlib import AbstractAsyncContextManager
 
-from fastapi.sse import KEEPALIVE_COMMENT, EventSourceResponse
+from fastapi.sse import KEEPALIVE_COMMENT
+from starlette.responses import StreamingResponse
 from starlette.types import Receive, Scope, Send
 from uradori_bus.tracing import current_trace_id
 from uradori_contracts.errors import ErrorCode, UradoriError
@@ -16,10 +17,16 @@ from uradori_gateway.turns.feed import TurnFeed
 from uradori_gateway.turns.opening import Shown
 
 _CHUNK_BYTES = 16 * 2**10
+_ROOM_LIMIT_S = 10.0
 
 
-class TurnStream(EventSourceResponse):
-    """Sends what a feed gives. The feed is opened first, so that what fails there is an error of its own status."""
+class TurnStream(StreamingResponse):
+    """Sends what a feed gives. The feed is opened first, so that what fails there is an error of its own status.
+
+    FastAPI's own `EventSourceResponse` takes a generator: it cannot tell a slow reader or end a stuck one.
+    """
+
+    media_type = "text/event-stream"
 
     def __init__(
         self,
@@ -60,7 +67,7 @@ class TurnStream(EventSourceResponse):
 
 
 class Outbox:
-    """Frames between a feed and a connection."""
+    """Frames between a feed and a connection: the feed's reader."""
 
     def __init__(self, limit: int) -> None:
         error = UradoriError(ErrorCode.SLOW_CLIENT)
@@ -68,33 +75,46 @@ class Outbox:
             code=error.code, message=error.message, message_en=error.message_en, trace_id=current_trace_id()
         )
         self._buffer = FrameBuffer(limit, frame(Shown(ending)))
-        self._changed = asyncio.Event()
+        self._filled = asyncio.Event()
+        self._emptied = asyncio.Event()
 
     async def fill(self, feed: TurnFeed) -> None:
-        """Take in the whole feed, or as much of it as the reader keeps up with."""
+        """Take in the whole feed, or as much of it as the connection keeps up with."""
         try:
-            await feed.run(self._offer)
+            await feed.run(self)
         finally:
             self._buffer.close()
-            self._changed.set()
+            self._filled.set()
+
+    def offer(self, shown: Shown) -> bool:
+        """Take an event; False where it does not fit, which ends the stream."""
+        taken = self._buffer.offer(frame(shown))
+        self._filled.set()
+        return taken
+
+    async def room(self) -> None:
+        """Returns once half of the buffer is free, or the connection has not taken anything for too long."""
+        while not self._buffer.half_empty:
+            self._emptied.clear()
+            try:
+                async with asyncio.timeout(_ROOM_LIMIT_S):
+                    await self._emptied.wait()
+            except TimeoutError:
+                return
 
     async def take(self, most: int, ping_s: float) -> bytes:
         """What waits; a ping where nothing came for `ping_s`; empty at the end."""
         while not len(self._buffer):
             if self._buffer.closed:
                 return b""
-            self._changed.clear()
+            self._filled.clear()
             try:
                 async with asyncio.timeout(ping_s):
-                    await self._changed.wait()
+                    await self._filled.wait()
             except TimeoutError:
                 return KEEPALIVE_COMMENT
+        self._emptied.set()
         return self._buffer.take(most)
-
-    def _offer(self, shown: Shown) -> bool:
-        taken = self._buffer.offer(frame(shown))
-        self._changed.set()
-        return taken
 
 
 async def disconnected(receive: Receive) -> None:

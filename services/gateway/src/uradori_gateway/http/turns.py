@@ -3,7 +3,6 @@
 from typing import Annotated
 
 from fastapi import APIRouter, Header, Query, Response
-from fastapi.sse import EventSourceResponse
 from uradori_contracts.views import TurnView
 
 from uradori_gateway.config import GatewayConfig
@@ -23,7 +22,7 @@ def turn_routes(turns: Turns, config: GatewayConfig) -> APIRouter:
 
     @router.get(
         "/{turn_id}/events",
-        response_class=EventSourceResponse,
+        response_class=TurnStream,
         responses={204: {"description": "The reader has seen everything."}, **RESPONSES},
     )
     async def events(

@@ -8,13 +8,13 @@ from uradori_bus.tracing import current_trace_id
 from uradori_contracts.asking import Ask
 from uradori_contracts.errors import ErrorCode, UradoriError
 from uradori_contracts.events import DoneEvent, ErrorEvent, RestartEvent, RestartReason, TurnEvent
-from uradori_contracts.subjects import ASKS, BUCKETS, CHAT_ASK, CHAT_EVENTS, STREAMS, TURNS, chat_event
+from uradori_contracts.subjects import ASKS, CHAT_ASK, CHAT_EVENTS, TURNS, chat_event
 from uradori_contracts.turn import Turn, TurnState
 
 from uradori_gateway.domain.order import EventOrder, Placement
 from uradori_gateway.domain.rebuild import rebuild
 from uradori_gateway.turns.log import Log
-from uradori_gateway.turns.opening import Emit, Opening, Patience, Shown
+from uradori_gateway.turns.opening import Opening, Patience, Reader, Shown, Tireless
 
 _OUTAGE_LOOK_S = 0.25
 _QUIETEST_S = 15.0
@@ -49,14 +49,15 @@ class TurnFeed:
         self._quiet_s = patience.silence_s
         self._replays = _REPLAYS
         self._dropped = 0
-        self._emit: Emit = lambda _: True
+        self._reader: Reader = Tireless()
         self.ended: DoneEvent | ErrorEvent | None = None
         self._refused = False
 
-    async def run(self, emit: Emit) -> DoneEvent | ErrorEvent | None:
-        """Emit every event until the end, which it gives; None where the reader took no more before that."""
-        self._emit = emit
+    async def run(self, reader: Reader) -> DoneEvent | ErrorEvent | None:
+        """Show every event until the end, which it gives; None where the reader took no more before that."""
+        self._reader = reader
         for shown in self._opening.first:
+            await reader.room()
             self._show(shown)
         if self._opening.resumed and not self._over:
             await self._guarded(self._read_stored())
@@ -94,29 +95,36 @@ class TurnFeed:
             self._dropped = self._live.dropped
             placement = Placement.GAP
         if placement is Placement.GAP:
-            await self._wait_for_stored(event)
+            await self._read_stored(up_to=event)
             placement = self._order.place_late(event)
         if placement is Placement.NEXT and not self._over:
             self._advance(event)
 
     async def _read_stored(self, up_to: TurnEvent | None = None) -> int:
         """Show what the stream holds beyond what was shown; `up_to` is waited for. Gives how many events it holds."""
-        held = 0
-        async with self._bus.replay(CHAT_EVENTS, chat_event(self._turn_id), follow=up_to is not None) as stored:
-            async for each in stored:
-                held += 1
-                if self._order.place_stored(each.body) is Placement.NEXT:
-                    self._advance(each.body)
-                if self._over or (up_to and (each.body.epoch, each.body.seq) == (up_to.epoch, up_to.seq)):
-                    break
-        return held
+        stored = await self._stored(up_to)
+        for event in stored:
+            if self._order.place_stored(event) is Placement.NEXT and not self._over:
+                await self._reader.room()
+                self._advance(event)
+        return len(stored)
 
-    async def _wait_for_stored(self, event: TurnEvent) -> None:
+    async def _stored(self, up_to: TurnEvent | None) -> list[TurnEvent]:
+        stored: list[TurnEvent] = []
         try:
-            async with asyncio.timeout(self._patience.gap_s):
-                await self._read_stored(up_to=event)
+            async with (
+                asyncio.timeout(self._patience.gap_s if up_to else _LOOK_LIMIT_S),
+                self._bus.replay(CHAT_EVENTS, chat_event(self._turn_id), follow=up_to is not None) as arriving,
+            ):
+                async for each in arriving:
+                    stored.append(each.body)
+                    if up_to and (each.body.epoch, each.body.seq) == (up_to.epoch, up_to.seq):
+                        break
         except TimeoutError:
+            if up_to is None:
+                raise
             self._log.warning("event_missing", turn_id=self._turn_id)
+        return stored
 
     async def _look(self) -> None:
         """Nothing came for a while: find out whether the turn still runs."""
@@ -129,8 +137,7 @@ class TurnFeed:
     async def _guarded(self, step: Coroutine[object, None, object]) -> None:
         """A step over the bus; while that is away it is tried again until the reader's patience ends."""
         try:
-            async with asyncio.timeout(_LOOK_LIMIT_S):
-                await step
+            await step
             self._outage = None
         except (UradoriError, TimeoutError) as error:
             if self._outage is None:
@@ -140,9 +147,8 @@ class TurnFeed:
                 self._fail(ErrorCode.BUS_UNAVAILABLE)
 
     async def _recover(self) -> None:
-        if self._outage is not None:
-            await self._bus.declare(streams=STREAMS, buckets=BUCKETS)
-        kept = await self._bus.bucket(TURNS).get(self._turn_id)
+        async with asyncio.timeout(_LOOK_LIMIT_S):
+            kept = await self._bus.bucket(TURNS).get(self._turn_id)
         turn = kept.value if kept else None
         if turn is not None and not self._ahead(turn) and self._outage is None:
             return
@@ -172,7 +178,8 @@ class TurnFeed:
         message_id = self._turn_id
         if self._order.started:
             message_id = f"{self._turn_id}-replay-{_REPLAYS - self._replays + 1}"
-        await self._bus.append(ASKS, CHAT_ASK, self._ask, message_id=message_id, turn_id=self._turn_id)
+        async with asyncio.timeout(_LOOK_LIMIT_S):
+            await self._bus.append(ASKS, CHAT_ASK, self._ask, message_id=message_id, turn_id=self._turn_id)
         if self._order.started:
             self._log.warning("turn_lost", turn_id=self._turn_id)
             self._replays -= 1
@@ -199,7 +206,7 @@ class TurnFeed:
     def _show(self, shown: Shown) -> None:
         if self._over:
             return
-        if not self._emit(shown):
+        if not self._reader.offer(shown):
             self._refused = True
         elif isinstance(shown.event, DoneEvent | ErrorEvent):
             self.ended = shown.event

@@ -1,7 +1,8 @@
 """Where a reader begins, how long it waits, and what it is shown."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
+from typing import Protocol
 
 from uradori_contracts.events import Event
 
@@ -36,5 +37,22 @@ class Opening:
     """Whether events may have come between looking into the stream and listening."""
 
 
-Emit = Callable[[Shown], bool]
-"""Takes an event for the reader; False where the reader cannot take more."""
+class Reader(Protocol):
+    """Whoever a turn is shown to."""
+
+    def offer(self, shown: Shown) -> bool:
+        """Take an event, as it comes; False where no more fits."""
+
+    async def room(self) -> None:
+        """Returns once more fits, or has not for too long: for what is not live and can wait."""
+
+
+class Tireless:
+    """Reads anything."""
+
+    def offer(self, shown: Shown) -> bool:
+        """Always taken."""
+        return True
+
+    async def room(self) -> None:
+        """Always."""
