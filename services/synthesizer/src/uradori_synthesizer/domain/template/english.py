@@ -26,6 +26,8 @@ class English:
 
     def figure(self, name: str, now: Stated, *, defaulted: bool) -> str:
         default = ", the latest full year with actual figures" if defaulted else ""
+        if now.expected:
+            return _end(f"The forecast {_item(now)} of {name} for {_year(now)} is {_amount(now)}", now)
         return _end(f"The {_item(now)} of {name} for {_year(now)}{default} {_came_to(now)}", now)
 
     def change(self, name: str, now: Stated, before: Stated) -> str:

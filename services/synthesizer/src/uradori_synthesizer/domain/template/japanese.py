@@ -27,6 +27,8 @@ class Japanese:
 
     def figure(self, name: str, now: Stated, *, defaulted: bool) -> str:
         default = "（直近の通期実績）" if defaulted else ""
+        if now.expected:
+            return _end(f"{name}の{now.period}の{_item(now)}の{now.nature}は{_amount(now)}である", now)
         return _end(f"{name}の{now.period}{default}の{_item(now)}は{_amount(now)}だった", now)
 
     def change(self, name: str, now: Stated, before: Stated) -> str:

@@ -11,7 +11,7 @@ from uradori_synthesizer.domain.template.standing import Standing, figures_of, s
 from uradori_synthesizer.domain.template.stated import CompanyFinder, stand_ins
 
 _REPEATS = 0.6
-"""Share of common letter pairs from which one sentence repeats another."""
+"""Share of common letter pairs from which a sentence without new figures repeats another."""
 _NAMED_ITEM = 0.5
 _NAMED_PERIOD = 0.25
 
@@ -30,8 +30,8 @@ class Told:
 
     def repeats(self, candidate: Standing) -> bool:
         """Whether a sentence says only what was said."""
-        if candidate.figures and candidate.figures <= self.figures and not candidate.explains:
-            return True
+        if candidate.figures and not candidate.explains:
+            return candidate.figures <= self.figures
         pairs = _pairs(candidate.text)
         return any(len(pairs & said) >= _REPEATS * max(1, min(len(pairs), len(said))) for said in self.sentences)
 

@@ -36,7 +36,13 @@ class Stated:
     """国際会計基準 or 米国会計基準; empty for the Japanese one and where nothing tells."""
     as_of: date | None
     publisher: str
-    computed: bool
+    nature: str
+    """実績, 会社予想 and so on; empty where nothing tells."""
+
+    @property
+    def expected(self) -> bool:
+        """A forecast, a plan or a consensus."""
+        return self.nature not in ("", "実績", "訂正")
 
     @property
     def year(self) -> tuple[int, int] | None:
@@ -67,7 +73,7 @@ def _stated(evidence: Evidence) -> Stated:
         standard=next((standard for standard in _STANDARDS if standard in section), ""),
         as_of=evidence.as_of,
         publisher=evidence.provenance.publisher,
-        computed=bool(evidence.provenance.formula),
+        nature=value.nature,
     )
 
 
@@ -85,7 +91,8 @@ def stand_ins(item_id: str) -> tuple[str, ...]:
 def find(values: Sequence[Stated], item_id: str, period: str | None, basis: str) -> Stated | None:
     """The figure of an item: on the basis asked for, else consolidated before parent; None for no such figure.
 
-    Without a period the newest fiscal year. A stand-in on the better basis comes before the item on the other.
+    Without a period the newest fiscal year with an actual figure. A stand-in on the better basis comes before the
+    item itself on the other one.
     """
     wanted = [each for each in values if period is None or each.period == period]
     bases = (_BASES[basis], "") if basis in _BASES else (CONSOLIDATED, "", PARENT)
@@ -93,7 +100,7 @@ def find(values: Sequence[Stated], item_id: str, period: str | None, basis: str)
         for each_id in stand_ins(item_id):
             found = [each for each in wanted if each.item_id == each_id and each.basis == each_basis]
             if found:
-                return max(found, key=lambda each: each.year or (0, 0))
+                return max(found, key=lambda each: (not each.expected, each.year or (0, 0)))
     return None
 
 
@@ -109,7 +116,7 @@ def prior(values: Sequence[Stated], now: Stated) -> Stated | None:
 
 
 def _context(each: Stated) -> tuple[str, ...]:
-    return each.entity, each.item_id, each.basis, each.standard, each.unit
+    return each.entity, each.item_id, each.basis, each.standard, each.unit, each.nature
 
 
 def leading_basis(values: Sequence[Stated], basis: str) -> str:
@@ -122,7 +129,7 @@ def leading_basis(values: Sequence[Stated], basis: str) -> str:
 def newest_period(values: Sequence[Stated]) -> str | None:
     """The newest fiscal year among the values, consolidated ones first."""
     for basis in (CONSOLIDATED, PARENT, ""):
-        years = [(each.year, each.period) for each in values if each.basis == basis and each.year]
+        years = [(each.year, each.period) for each in values if each.basis == basis and each.year and not each.expected]
         if years:
             return max(years)[1]
     return None
