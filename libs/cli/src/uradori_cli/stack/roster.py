@@ -32,5 +32,5 @@ SERVICES = (
         ("snapshot/key_figures.csv", "macro/indicators.csv", "disclosures/disclosures.csv"),
     ),
     ServiceSpec("synthesizer", 2),
-    # ServiceSpec("auditor", 2, ("gazetteer/companies.csv",)),
+    ServiceSpec("auditor", 2, ("gazetteer/companies.csv",)),
 )
