@@ -1,10 +1,12 @@
 """The base of everything that crosses a border."""
 
-from typing import Annotated, Literal
+from typing import Annotated, Literal, NewType
 
 from pydantic import BaseModel, ConfigDict, StringConstraints
 
 SCHEMA_VERSION: Literal[1] = 1
+
+TurnId = NewType("TurnId", str)
 
 Identifier = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9_-]{1,64}$")]
 Ticker = Annotated[str, StringConstraints(pattern=r"^([0-9]{4}|[0-9]{3}[A-Z])$")]

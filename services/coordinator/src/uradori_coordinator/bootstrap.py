@@ -13,6 +13,12 @@ VERSION = "0.1.0"
 @asynccontextmanager
 async def bootstrap(runtime: Runtime) -> AsyncIterator[Service]:
     """A worker on the queue of questions. The service has no routes: it answers by events."""
-    worker = Worker(runtime.bus, lambda: runtime.settings.current, runtime.log, runtime.config.grace_s)
+    worker = Worker(
+        runtime.bus,
+        lambda: runtime.settings.current,
+        runtime.log,
+        runtime.tracing,
+        runtime.config.grace_s,
+    )
     async with worker.working():
         yield Service("coordinator", VERSION)

@@ -3,8 +3,10 @@
 import asyncio
 from dataclasses import dataclass
 
+from opentelemetry.trace import SpanKind
 from structlog.typing import FilteringBoundLogger
-from uradori_bus import Budget, Bus, Job, current_trace_id
+from uradori_bus import Budget, Bus, Job
+from uradori_bus.tracing import Tracing, current_trace_id
 from uradori_contracts.asking import Ask
 from uradori_contracts.errors import ErrorCode, UradoriError
 from uradori_contracts.message import Identifier
@@ -26,6 +28,7 @@ class TurnJob:
     bus: Bus
     settings: Settings
     log: FilteringBoundLogger
+    tracing: Tracing
     clock: Clock = now
     _running: asyncio.Task[Turn] | None = None
     _unwanted: bool = False
@@ -46,6 +49,10 @@ class TurnJob:
 
         A coordinator that stops, or has lost the bus, leaves the question there for another one.
         """
+        with self.tracing.span("coordinator turn", SpanKind.INTERNAL, {}):
+            await self._run()
+
+    async def _run(self) -> None:
         fresh = Turn(ask=self.job.body, state=TurnState.REWRITING, started_at=self.clock(), trace_id=current_trace_id())
         bucket = self.bus.bucket(TURNS)
         claimed = await claim(bucket, fresh, deliveries=self.job.deliveries)

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from structlog.typing import FilteringBoundLogger
 from uradori_bus import Bus, Job
+from uradori_bus.tracing import Tracing
 from uradori_contracts.asking import Ask, Cancel
 from uradori_contracts.errors import UradoriError
 from uradori_contracts.message import Identifier
@@ -28,6 +29,7 @@ class Worker:
     bus: Bus
     settings: Callable[[], Settings]
     log: FilteringBoundLogger
+    tracing: Tracing
     grace_s: float
     _turns: dict[Identifier, TurnJob] = field(default_factory=dict)
     _tasks: set[asyncio.Task[None]] = field(default_factory=set)
@@ -55,7 +57,7 @@ class Worker:
                 task.add_done_callback(self._tasks.discard)
 
     async def _run(self, job: Job[Ask]) -> None:
-        turn = TurnJob(job, self.bus, self.settings(), self.log)
+        turn = TurnJob(job, self.bus, self.settings(), self.log, self.tracing)
         self._turns[turn.turn_id] = turn
         beating = asyncio.create_task(self._keep(job))
         try:

@@ -1,1 +1,1 @@
-"""HTTP in front of the bus: chat, turns, settings, audit."""
+"""HTTP in front of the bus: chat, turns, settings, audit. Holds connections, decides nothing."""

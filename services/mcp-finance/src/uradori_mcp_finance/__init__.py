@@ -1,1 +1,3 @@
-"""Valuation, value trap, macro and disclosures as MCP tools."""
+"""Market data as MCP tools: valuation, value trap, macro indicators, disclosures."""
+
+VERSION = "0.1.0"

@@ -19,15 +19,15 @@ class Sources:
 
     @classmethod
     def of(cls, passages: Iterable[Passage]) -> "Sources":
-        """A source is a document, or publisher and title where no document is named.
+        """A source is a document, or publisher and title where no document is named, or the passage itself.
 
         Texts are the same if nothing but width, case and blanks tells them apart.
         """
-        sources: dict[tuple[str, str], int] = {}
+        sources: dict[tuple[str, ...], int] = {}
         texts: dict[str, int] = {}
         source, text = [], []
         for passage in passages:
-            name = ("", passage.document_id) if passage.document_id else (passage.publisher, passage.title)
+            name = _source(passage)
             source.append(sources.setdefault(name, len(sources)))
             folded = "".join(normalize("NFKC", passage.text).lower().split())
             text.append(texts.setdefault(folded, len(texts)))
@@ -43,3 +43,9 @@ class Sources:
                 read.add(text)
                 taken[source] += 1
                 yield passage
+
+
+def _source(passage: Passage) -> tuple[str, ...]:
+    if passage.document_id:
+        return (passage.document_id,)
+    return (passage.publisher, passage.title) if passage.title else ("", "", passage.id)

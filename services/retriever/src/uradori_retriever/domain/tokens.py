@@ -16,8 +16,9 @@ _FIGURE = (
     rf"|{_NUMBER}(?:[兆億万千百]++(?:{_NUMBER})?+)*+(?:{_UNIT})?+"
 )
 _LATIN = r"[a-z\u00c0-\u024f][a-z0-9\u00c0-\u024f]*+(?:[&.'_-][a-z0-9]++)*+"
-_CJK = r"[\u3041-\u3096\u30a1-\u30fa\u30fc\u3005-\u3007\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\U00020000-\U0003ffff]++"
-_OTHER = r"[^\W_]++"
+_JAPANESE = r"\u3041-\u3096\u30a1-\u30fa\u30fc\u3005-\u3007\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\U00020000-\U0003ffff"
+_CJK = rf"[{_JAPANESE}]++"
+_OTHER = rf"(?:(?![0-9{_JAPANESE}])[^\W_])++"
 _TERM = re.compile(rf"(?P<figure>{_FIGURE})|(?P<latin>{_LATIN})|(?P<cjk>{_CJK})|(?P<other>{_OTHER})")
 _DIGITS = re.compile(r"[0-9.]++")
 _FIGURE_PART = re.compile(r"[0-9.]++[^0-9.]*+")

@@ -1,0 +1,1 @@
+"""Speed, measured side by side; ratios gate, absolute numbers are reported."""

@@ -1,0 +1,1 @@
+"""The running system as a client sees it."""

@@ -1,0 +1,21 @@
+"""Answers to the gateway, to be audited."""
+
+import httpx
+from uradori_contracts.errors import SENTENCES, ErrorCode
+from uradori_contracts.views import AuditOutcome, AuditSubmission
+
+from uradori_cli.client.connection import require_success
+from uradori_cli.failure import CommandError
+
+
+async def audited(client: httpx.AsyncClient, submission: AuditSubmission) -> AuditOutcome:
+    """The full report. Raises CommandError where the submission is refused."""
+    body = submission.model_dump_json(exclude_defaults=True)
+    headers = {"content-type": "application/json"}
+    try:
+        response = await client.post("/api/v1/audit", content=body, headers=headers)
+    except httpx.ReadTimeout as error:
+        code = ErrorCode.DEADLINE_EXCEEDED
+        raise CommandError(*SENTENCES[code], (code,)) from error
+    require_success(response)
+    return AuditOutcome.model_validate_json(response.content)

@@ -1,0 +1,96 @@
+"""`uradori ask`."""
+
+import sys
+from pathlib import Path
+from typing import Annotated
+from uuid import uuid4
+
+import typer
+from pydantic import ValidationError
+from rich.console import Console
+from uradori_contracts.asking import ChatRequest
+from uradori_contracts.disposition import Choice, Disposition
+from uradori_contracts.events import DoneEvent
+
+from uradori_cli.client.connection import connected
+from uradori_cli.client.turns import stream_turn, whole_turn
+from uradori_cli.commands.options import DataDir, Embedded, Url
+from uradori_cli.commands.target import target
+from uradori_cli.execution import execute
+from uradori_cli.failure import CommandError
+from uradori_cli.render.turn import TurnPrinter
+
+
+def ask(
+    question: Annotated[str, typer.Argument(help="質問。 The question.")],
+    *,
+    as_json: Annotated[bool, typer.Option("--json", help="結果を JSON 一つで出す。 Print one JSON object.")] = False,
+    session: Annotated[
+        str | None, typer.Option(help="会話の ID。続きの質問に使う。 The conversation, for follow-ups.")
+    ] = None,
+    url: Url = None,
+    embedded: Embedded = False,
+    data_dir: DataDir = None,
+) -> None:
+    """質問し、答えと各文の裏付けを見る。 Ask a question; see the answer and what proves each sentence.
+
+    終了コード / exit code: 0 回答・確認・対象外 (a result of any disposition), 1 エラー (it broke).
+
+    例 / examples:
+
+      uradori ask 'トヨタの2024年3月期の営業利益は？'
+
+      uradori ask --embedded --json '日銀の政策金利は？'
+    """
+    if as_json:
+        raise typer.Exit(execute(_ask_json(question, session, url, embedded, data_dir)))
+    raise typer.Exit(execute(_ask(question, session, url, embedded, data_dir)))
+
+
+def chat_request(question: str, session: str | None) -> ChatRequest:
+    """Raises CommandError where the question or the session id is not allowed."""
+    try:
+        return ChatRequest(question=question, session_id=session)
+    except ValidationError as error:
+        first = error.errors(include_url=False, include_input=False)[0]
+        raise CommandError(
+            f"質問を受け付けられません: {first['msg']}", f"The question was refused: {first['msg']}", exit_code=2
+        ) from error
+
+
+async def _ask(question: str, session: str | None, url: str | None, embedded: bool, data_dir: Path | None) -> int:
+    session = session or uuid4().hex
+    request = chat_request(question, session)
+    console = Console()
+    async with target(embedded=embedded, url=url, data_dir=data_dir) as system, connected(system.url) as client:
+        while True:
+            printer = TurnPrinter(console)
+            async for event in stream_turn(client, request):
+                printer.take(event)
+            choice = _chosen(printer.choices)
+            if choice is None:
+                return exit_code(printer)
+            request = chat_request(choice.question, session)
+
+
+async def _ask_json(question: str, session: str | None, url: str | None, embedded: bool, data_dir: Path | None) -> int:
+    request = chat_request(question, session)
+    async with target(embedded=embedded, url=url, data_dir=data_dir) as system, connected(system.url) as client:
+        reply = await whole_turn(client, request)
+    sys.stdout.write(reply.model_dump_json(indent=2) + "\n")
+    return 1 if reply.disposition is Disposition.ERROR else 0
+
+
+def exit_code(printer: TurnPrinter) -> int:
+    """0 for a turn that ended in any disposition but ERROR."""
+    ended = printer.ended
+    return 0 if isinstance(ended, DoneEvent) and ended.disposition is not Disposition.ERROR else 1
+
+
+def _chosen(choices: tuple[Choice, ...]) -> Choice | None:
+    if not choices or not (sys.stdin.isatty() and sys.stdout.isatty()):
+        return None
+    while True:
+        number = typer.prompt("番号 / number (0: 終了)", default=0, type=int)
+        if 0 <= number <= len(choices):
+            return choices[number - 1] if number else None

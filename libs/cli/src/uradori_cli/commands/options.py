@@ -1,0 +1,33 @@
+"""Options that several commands share."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+Url = Annotated[
+    str | None,
+    typer.Option(
+        envvar="URADORI_URL",
+        help="ゲートウェイの URL。既定は起動中のスタック。 The gateway; by default the stack that is up.",
+    ),
+]
+NatsUrl = Annotated[
+    str | None,
+    typer.Option(
+        "--nats",
+        envvar="URADORI_NATS_URL",
+        help="NATS の URL。既定は起動中のスタック。 The NATS server; by default the stack that is up.",
+    ),
+]
+Embedded = Annotated[
+    bool,
+    typer.Option("--embedded", help="この呼び出しのためだけにスタックを起動する。 Start a stack for this call only."),
+]
+DataDir = Annotated[
+    Path | None,
+    typer.Option(
+        envvar="URADORI_DATA_DIR",
+        help="data フォルダ。既定は最も近いもの。 The data folder; by default the nearest one.",
+    ),
+]

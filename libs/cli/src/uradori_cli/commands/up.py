@@ -1,0 +1,53 @@
+"""`uradori up`."""
+
+import os
+from dataclasses import replace
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.console import Console
+
+from uradori_cli.commands.options import DataDir
+from uradori_cli.commands.target import plan_for
+from uradori_cli.execution import execute
+from uradori_cli.render.startup import StartupDisplay
+from uradori_cli.stack.plan import StackPlan
+from uradori_cli.stack.record import StackRecord, recorded
+from uradori_cli.stack.stack import running_stack
+
+_ENDED_BY_REQUEST = frozenset({130, 143})
+
+
+def up(
+    port: Annotated[int, typer.Option(min=1, max=65535, help="ゲートウェイのポート。 The gateway's port.")] = 8800,
+    otlp: Annotated[
+        str | None,
+        typer.Option(help="トレースの送り先（OTLP gRPC）。 Where traces go, e.g. http://127.0.0.1:4317."),
+    ] = None,
+    log_dir: Annotated[
+        Path | None, typer.Option(help="ログを残すフォルダ。 Keep each service's log in this folder.")
+    ] = None,
+    data_dir: DataDir = None,
+) -> None:
+    """Ctrl-C までスタックを動かす。 Run the whole stack on the loopback until Ctrl-C.
+
+    例 / examples:
+
+      uradori up
+
+      uradori up --port 9000 --otlp http://127.0.0.1:4317
+    """
+    plan = replace(plan_for(data_dir), port=port, otlp=otlp, log_dir=log_dir)
+    code = execute(_up(plan))
+    raise typer.Exit(0 if code in _ENDED_BY_REQUEST else code)
+
+
+async def _up(plan: StackPlan) -> int:
+    console = Console(stderr=True, highlight=False)
+    with StartupDisplay(console) as display:
+        async with running_stack(plan, display) as stack:
+            console.print(f"[bold green]準備完了 / ready[/]  {stack.url}   NATS {stack.nats_url}")
+            console.print("  uradori ask 'トヨタの2024年3月期の営業利益は？'    Ctrl-C で停止 / to stop", style="dim")
+            with recorded(plan.cache_dir, StackRecord(stack.url, stack.nats_url, os.getpid())):
+                raise await stack.gave_up

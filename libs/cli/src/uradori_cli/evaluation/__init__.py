@@ -1,0 +1,1 @@
+"""Suites that measure the running system."""

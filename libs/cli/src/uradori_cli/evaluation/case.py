@@ -1,0 +1,76 @@
+"""What a suite finds out about each of its cases, and what that comes to."""
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from statistics import fmean
+
+FAILURES_KEPT = 50
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """One question. `measures` are averaged over the cases that have them, `counts` added up; `why` names a failure."""
+
+    id: str
+    question: str
+    expected: str
+    got: str
+    why: str = ""
+    measures: Mapping[str, float] = field(default_factory=dict)
+    counts: Mapping[str, int] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class SuiteResult:
+    """A suite's outcome. `excluded` cases count in `metrics_with_excluded` only."""
+
+    suite: str
+    n: int
+    metrics: Mapping[str, float]
+    seconds: float
+    failures: tuple[Case, ...]
+    excluded: int = 0
+    metrics_with_excluded: Mapping[str, float] | None = None
+
+    def as_json(self) -> dict[str, object]:
+        """As evaluation files keep it."""
+        kept = {
+            "suite": self.suite,
+            "n": self.n,
+            "metrics": dict(self.metrics),
+            "seconds": round(self.seconds, 3),
+            "failures": [
+                {"id": case.id, "question": case.question, "expected": case.expected, "got": case.got, "why": case.why}
+                for case in self.failures[:FAILURES_KEPT]
+            ],
+        }
+        if self.metrics_with_excluded is not None:
+            kept |= {"excluded": self.excluded, "metrics_with_excluded": dict(self.metrics_with_excluded)}
+        return kept
+
+
+def metrics(cases: Iterable[Case]) -> dict[str, float]:
+    """The mean of each measure and the sum of each count, in the order of their first appearance."""
+    measures: dict[str, list[float]] = defaultdict(list)
+    counts: dict[str, int] = defaultdict(int)
+    for case in cases:
+        for name, value in case.measures.items():
+            measures[name].append(value)
+        for name, count in case.counts.items():
+            counts[name] += count
+    return {**{name: round(fmean(values), 4) for name, values in measures.items()}, **counts}
+
+
+def suite_result(suite: str, cases: tuple[Case, ...], seconds: float, excluded: frozenset[str]) -> SuiteResult:
+    """The result over `cases`, those that are `excluded` left out of `n`, `metrics` and `failures`."""
+    counted = tuple(case for case in cases if case.id not in excluded)
+    return SuiteResult(
+        suite,
+        len(counted),
+        metrics(counted),
+        seconds,
+        tuple(case for case in counted if case.why),
+        len(cases) - len(counted),
+        metrics(cases) if excluded else None,
+    )

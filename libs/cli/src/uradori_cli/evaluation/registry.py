@@ -1,0 +1,30 @@
+"""Every suite by name."""
+
+from uradori_cli.evaluation.jsquad import JSquad
+from uradori_cli.evaluation.suite import Suite
+from uradori_cli.evaluation.system import SystemSuite
+
+SUITES: tuple[Suite, ...] = (SystemSuite(), JSquad())
+
+UNBUILT = {
+    "u4-qa": "figures",
+    "u4-retrieval": "documents",
+    "u4-answer": "figures",
+    "jfinqa": "figures",
+    "tatqa": "figures",
+    "mutation": "auditor",
+    "ectsum": "auditor",
+    "names": "registry",
+    "sentiment": "sentiment",
+    "registry": "registry",
+    "influence": "retriever",
+    "ladder": "figures",
+    "dispositions": "figures",
+    "writer": "synthesizer",
+}
+"""Suites that are specified, by the room that does not answer them yet."""
+
+
+def suite_named(name: str) -> Suite | None:
+    """The suite, or None where there is none."""
+    return next((suite for suite in SUITES if suite.name == name), None)

@@ -1,0 +1,12 @@
+"""A command that cannot do what it was asked to."""
+
+
+class CommandError(Exception):
+    """One line for the reader in each language; `details` follow it as they are."""
+
+    def __init__(self, message: str, message_en: str, details: tuple[str, ...] = (), exit_code: int = 1) -> None:
+        self.message = message
+        self.message_en = message_en
+        self.details = details
+        self.exit_code = exit_code
+        super().__init__(message_en)

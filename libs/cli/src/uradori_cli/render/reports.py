@@ -1,0 +1,29 @@
+"""A published audit report in a few lines."""
+
+from rich.text import Text
+from uradori_contracts.audit import SentenceVerdict
+from uradori_contracts.turn import TurnReport
+
+from uradori_cli.render.plain import plain
+from uradori_cli.render.verdicts import STATUS_STYLES
+
+
+def report_text(report: TurnReport, sequence: int) -> Text:
+    """When, which turn, its status and rate; below it the question and each sentence that was not supported."""
+    companies = ",".join(company.ticker for company in report.request.companies) if report.request else ""
+    rate = report.report.rates.consistency_rate if report.report else None
+    text = Text.assemble(
+        (f"#{sequence} {report.produced_at:%Y-%m-%d %H:%M:%S} ", "dim"),
+        (f"{report.status.value:<5}", STATUS_STYLES[report.status]),
+        f"  一致率 {'－' if rate is None else f'{rate:.2f}'}",
+        f"  {companies or '－'}",
+        f"  {report.completion.value}",
+        (f"  {report.turn_id}", "dim"),
+    )
+    if report.question:
+        text.append(f"\n    {plain(report.question)}")
+    for sentence in report.report.sentences if report.report else ():
+        if sentence.verdict is SentenceVerdict.UNSUPPORTED:
+            kinds = ", ".join(sorted({finding.kind.value for finding in sentence.findings}))
+            text.append(f"\n    ✗ {plain(sentence.sentence)}  {kinds}", style="red")
+    return text

@@ -1,0 +1,92 @@
+"""What is to be started, and with which environment."""
+
+import os
+import sys
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from uradori_cli.stack.child import Command
+from uradori_cli.stack.failure import StackError
+from uradori_cli.stack.ports import LOOPBACK
+from uradori_cli.stack.roster import GATEWAY, SERVICES, ServiceSpec
+
+CACHE = Path(".cache/uradori")
+
+
+@dataclass(frozen=True, slots=True)
+class StackPlan:
+    """A stack to be. `port` None takes a free one; times in seconds."""
+
+    data_dir: Path
+    cache_dir: Path
+    port: int | None = None
+    otlp: str | None = None
+    services: tuple[ServiceSpec, ...] = SERVICES
+    log_dir: Path | None = None
+    start_timeout_s: float = 90.0
+    grace_s: float = 10.0
+    restart_limit: int = 5
+    backoff_s: float = 0.5
+
+    def require_data(self) -> None:
+        """Raises StackError naming the first file that cannot be read."""
+        for need in (need for service in self.services for need in service.needs):
+            path = self.data_dir / need
+            try:
+                path.open("rb").close()
+            except OSError as error:
+                raise StackError(
+                    f"データを読めません: {path}（{error.strerror}）。--data-dir で data フォルダを指定してください。",
+                    f"Cannot read {path} ({error.strerror}). Name the data folder with --data-dir.",
+                ) from error
+
+    def environment(self, inherited: Mapping[str, str] = os.environ) -> dict[str, str]:
+        """What every process of the stack is told."""
+        told = {
+            **inherited,
+            "PYTHONUNBUFFERED": "1",
+            "URADORI_DATA_DIR": str(self.data_dir.resolve()),
+            "URADORI_CACHE_DIR": str(self.cache_dir.resolve()),
+            "URADORI_HEALTH_HOST": LOOPBACK,
+            "URADORI_GRACE_S": str(self.grace_s / 2),
+        }
+        told.setdefault("PYTHONPYCACHEPREFIX", str(self.cache_dir.resolve().parent / "pycache"))
+        told.pop("PYTHONDONTWRITEBYTECODE", None)
+        if self.otlp:
+            told["OTEL_EXPORTER_OTLP_ENDPOINT"] = self.otlp
+        return told
+
+
+@dataclass(frozen=True, slots=True)
+class ServicePlan:
+    """One service with its ports."""
+
+    spec: ServiceSpec
+    nats_url: str
+    health_port: int
+    http_port: int
+
+    @property
+    def ready_url(self) -> str:
+        """Answers 200 once the service is ready."""
+        return f"http://{LOOPBACK}:{self.health_port}/readyz"
+
+    def command(self, environment: Mapping[str, str]) -> Command:
+        """What runs it."""
+        told = {
+            **environment,
+            "URADORI_NATS_URL": self.nats_url,
+            "URADORI_HEALTH_PORT": str(self.health_port),
+        }
+        if self.spec.name == GATEWAY:
+            told |= {"URADORI_HTTP_HOST": LOOPBACK, "URADORI_HTTP_PORT": str(self.http_port)}
+        return Command(self.spec.name, (sys.executable, "-m", self.spec.module), told)
+
+
+def nearest_data_dir(start: Path) -> Path:
+    """The `data` folder of `start` or of the nearest folder above it that has one; `start/data` where none has."""
+    for folder in (start, *start.parents):
+        if (folder / "data" / "gazetteer").is_dir():
+            return folder / "data"
+    return start / "data"

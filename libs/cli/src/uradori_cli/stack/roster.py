@@ -1,0 +1,36 @@
+"""The services of a stack and what each of them needs."""
+
+from dataclasses import dataclass
+
+GATEWAY = "gateway"
+
+
+@dataclass(frozen=True, slots=True)
+class ServiceSpec:
+    """A service. Those of a lower `stage` are stopped first; `needs` are files below the data folder."""
+
+    name: str
+    stage: int
+    needs: tuple[str, ...] = ()
+
+    @property
+    def module(self) -> str:
+        """What `python -m` runs."""
+        return f"uradori_{self.name.replace('-', '_')}"
+
+
+RETRIEVER = ServiceSpec("retriever", 2, ("corpus/passages.jsonl",))
+
+SERVICES = (
+    ServiceSpec(GATEWAY, 0),
+    ServiceSpec("coordinator", 1),
+    ServiceSpec("query-rewriter", 2, ("gazetteer/companies.csv",)),
+    RETRIEVER,
+    ServiceSpec(
+        "mcp-finance",
+        2,
+        ("snapshot/key_figures.csv", "macro/indicators.csv", "disclosures/disclosures.csv"),
+    ),
+    ServiceSpec("synthesizer", 2),
+    ServiceSpec("auditor", 2, ("gazetteer/companies.csv",)),
+)

@@ -1,0 +1,1 @@
+"""Order of events, resumption, buffering and wording of faults: values in, values out."""

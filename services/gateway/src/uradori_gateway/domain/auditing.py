@@ -1,0 +1,78 @@
+"""The report of an answer that came over HTTP, as subscribers and as its sender get it."""
+
+from collections.abc import Sequence
+from datetime import datetime
+from hashlib import sha256
+
+from uradori_contracts.audit import AuditReport, AuditStatus, Rates
+from uradori_contracts.disposition import Reason, ReasonCode
+from uradori_contracts.turn import Completion, TurnReport
+from uradori_contracts.views import AuditOutcome, AuditSubmission
+
+_TURN_DIGITS = 32
+_NOBODY = Reason(
+    code=ReasonCode.SYSTEM_FAILURE,
+    message="監査サービスが応答しないため、監査していません。",
+    message_en="Not audited: the auditor did not answer.",
+)
+_NOTHING = Rates(consistency_rate=None, precision=None, recall=None, sentences=0, supported_sentences=0)
+
+
+def published(submission: AuditSubmission, report: AuditReport | None, produced_at: datetime) -> TurnReport:
+    """For subscribers. Without a report: UNAUDITED."""
+    draft = TurnReport(
+        turn_id="audit",
+        produced_at=produced_at,
+        question=submission.question,
+        reason=None if report else _NOBODY,
+        completion=Completion.COMPLETE if report else Completion.FAILED,
+        status=report.status if report else AuditStatus.UNAUDITED,
+        report=report,
+        digest="",
+    )
+    body = draft.model_dump_json(exclude={"turn_id", "produced_at", "digest"})
+    if report is None:
+        body += submission.model_dump_json(exclude={"id"})
+    digest = sha256(body.encode()).hexdigest()
+    return draft.model_copy(update={"turn_id": f"audit-{digest[:_TURN_DIGITS]}", "digest": digest})
+
+
+def outcome(submission: AuditSubmission, final: TurnReport) -> AuditOutcome:
+    """For the sender."""
+    report = final.report or AuditReport(
+        status=final.status,
+        rates=_NOTHING,
+        sentences=(),
+        answer=submission.answer,
+        evidence=submission.evidence,
+        rules_version="",
+        digest=final.digest,
+    )
+    return AuditOutcome(
+        **{name: getattr(report, name) for name in AuditReport.model_fields},
+        id=submission.id,
+        turn_id=final.turn_id,
+        reason=final.reason,
+    )
+
+
+def subject_ticker(tickers: Sequence[str]) -> str:
+    """The last word of a report's subject: a code, `multi` or `none`."""
+    match len(set(tickers)):
+        case 0:
+            return "none"
+        case 1:
+            return tickers[0]
+        case _:
+            return "multi"
+
+
+def cloud_event(final: TurnReport) -> dict[str, str]:
+    """Headers by which subscribers tell what they got. Source: CloudEvents 1.0, NATS protocol binding."""
+    return {
+        "ce-specversion": "1.0",
+        "ce-id": final.digest,
+        "ce-type": "uradori.audit.report.v1",
+        "ce-source": "/uradori/gateway",
+        "ce-time": final.produced_at.isoformat(),
+    }

@@ -1,0 +1,51 @@
+"""The application: every route, every failure in one shape, nothing that needs another host."""
+
+from collections.abc import Callable
+from datetime import datetime
+
+from fastapi import APIRouter, FastAPI
+from starlette.types import ASGIApp
+from uradori_bus import Bus
+from uradori_bus.tracing import Tracing
+from uradori_contracts.message import TurnId
+
+from uradori_gateway.config import GatewayConfig
+from uradori_gateway.http import faults
+from uradori_gateway.http.audit import audit_routes
+from uradori_gateway.http.chat import chat_routes
+from uradori_gateway.http.entry import Entry
+from uradori_gateway.http.health import health_routes
+from uradori_gateway.http.settings import settings_routes
+from uradori_gateway.http.turns import turn_routes
+from uradori_gateway.turns.log import Log
+from uradori_gateway.turns.turns import Turns
+
+VERSION = "0.1.0"
+
+
+def create_api(
+    bus: Bus, turns: Turns, config: GatewayConfig, new_turn_id: Callable[[], TurnId], now: Callable[[], datetime]
+) -> FastAPI:
+    """The routes; its OpenAPI document is at /openapi.json."""
+    api = FastAPI(
+        title="Uradori",
+        version=VERSION,
+        summary="Questions about companies and markets, answered with proof of every sentence.",
+        docs_url=None,
+        redoc_url=None,
+        telemetry={"tracing": False, "metrics": False, "logs": False},
+    )
+    faults.install(api)
+    v1 = APIRouter(prefix="/api/v1")
+    v1.include_router(chat_routes(turns, config, new_turn_id))
+    v1.include_router(turn_routes(turns, config))
+    v1.include_router(settings_routes(bus, config))
+    v1.include_router(audit_routes(bus, config, now))
+    api.include_router(v1)
+    api.include_router(health_routes(bus))
+    return api
+
+
+def create_app(api: FastAPI, tracing: Tracing, log: Log) -> ASGIApp:
+    """The routes inside what surrounds every request."""
+    return Entry(api, tracing, log)

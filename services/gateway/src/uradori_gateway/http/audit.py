@@ -1,0 +1,50 @@
+"""Any answer with any evidence, audited."""
+
+from collections.abc import Callable
+from datetime import datetime
+
+from fastapi import APIRouter
+from uradori_bus import Budget, Bus
+from uradori_contracts.audit import AuditReport, AuditRequest
+from uradori_contracts.errors import ErrorCode, UradoriError
+from uradori_contracts.subjects import AUDIT_ANSWER, AUDIT_REPORTS, audit_report
+from uradori_contracts.views import AuditOutcome, AuditSubmission
+
+from uradori_gateway.config import GatewayConfig
+from uradori_gateway.domain.auditing import cloud_event, outcome, published, subject_ticker
+from uradori_gateway.http.body import json_route
+from uradori_gateway.http.faults import RESPONSES
+
+_UNANSWERED = frozenset({ErrorCode.UNAVAILABLE, ErrorCode.DEADLINE_EXCEEDED})
+
+
+def audit_routes(bus: Bus, config: GatewayConfig, now: Callable[[], datetime]) -> APIRouter:
+    """POST /audit."""
+    router = APIRouter(route_class=json_route(config.audit_body_bytes, config.body_timeout_s))
+
+    @router.post("/audit", responses=RESPONSES)
+    async def audit(submission: AuditSubmission) -> AuditOutcome:
+        """The report, which is published too. Where no auditor answers: UNAUDITED, never PASS."""
+        report = await _report(bus, submission, Budget.of(config.audit_budget_s))
+        final = published(submission, report, now())
+        await bus.append(
+            AUDIT_REPORTS,
+            audit_report(final.status, subject_ticker(submission.tickers)),
+            final,
+            message_id=final.digest,
+            turn_id=final.turn_id,
+            headers=cloud_event(final),
+        )
+        return outcome(submission, final)
+
+    return router
+
+
+async def _report(bus: Bus, submission: AuditSubmission, budget: Budget) -> AuditReport | None:
+    request = AuditRequest(answer=submission.answer, evidence=submission.evidence)
+    try:
+        return await bus.request(AUDIT_ANSWER, request, budget=budget)
+    except UradoriError as error:
+        if error.code in _UNANSWERED:
+            return None
+        raise

@@ -1,0 +1,118 @@
+"""Request bodies: bounded while they are read, JSON and nothing else, figures without loss."""
+
+import asyncio
+import json
+from collections.abc import Callable, Coroutine
+from decimal import Decimal, InvalidOperation
+from email.message import Message
+from typing import NoReturn
+
+from fastapi import Request, Response
+from fastapi.routing import APIRoute
+from starlette.exceptions import HTTPException
+from starlette.types import Receive, Scope
+
+_DIGITS = 64
+_EXPONENT = 400
+_DISCARDED_BYTES = 16 * 2**20
+"""Of a body that is too large, so that its sender is still there to read why."""
+
+
+class InvalidJsonError(ValueError):
+    """Not JSON, or JSON that nobody means: NaN, Infinity, absurd numbers, nesting without end."""
+
+
+def parse_json(raw: bytes) -> object:
+    """JSON (RFC 8259) in UTF-8, numbers with a fraction as Decimal.
+
+    Raises:
+        InvalidJsonError: for anything else, in time linear in its length.
+    """
+    try:
+        parsed: object = json.loads(raw.decode(), parse_constant=_refuse, parse_int=_integer, parse_float=_decimal)
+    except (ValueError, RecursionError) as error:
+        raise InvalidJsonError from error
+    return parsed
+
+
+def _refuse(text: str) -> NoReturn:
+    raise InvalidJsonError(text)
+
+
+def _integer(text: str) -> int:
+    return int(text) if len(text) <= _DIGITS else _refuse("integer")
+
+
+def _decimal(text: str) -> Decimal:
+    if len(text) > _DIGITS:
+        _refuse("number")
+    try:
+        number = Decimal(text)
+    except InvalidOperation:
+        _refuse("number")
+    return number if abs(number.adjusted()) <= _EXPONENT else _refuse("exponent")
+
+
+class JsonRequest(Request):
+    """A request whose body is JSON of at most `limit` bytes, sent within `timeout_s`."""
+
+    def __init__(self, scope: Scope, receive: Receive, limit: int, timeout_s: float) -> None:
+        super().__init__(scope, receive)
+        self._limit = limit
+        self._timeout_s = timeout_s
+        self._whole: bytes | None = None
+
+    async def body(self) -> bytes:
+        """Raises HTTPException 408, 413, 415."""
+        if self._whole is None:
+            try:
+                async with asyncio.timeout(self._timeout_s):
+                    self._whole = await self._read()
+            except TimeoutError as error:
+                raise HTTPException(408) from error
+            if self._whole and not self._is_json():
+                raise HTTPException(415)
+        return self._whole
+
+    async def json(self) -> object:
+        """Raises HTTPException 400."""
+        try:
+            return parse_json(await self.body())
+        except InvalidJsonError as error:
+            raise HTTPException(400) from error
+
+    async def _read(self) -> bytes:
+        read = bytearray()
+        discarded = 0
+        async for piece in self.stream():
+            if discarded or len(read) + len(piece) > self._limit:
+                discarded += len(piece)
+                if discarded > _DISCARDED_BYTES:
+                    break
+            else:
+                read += piece
+        if discarded:
+            raise HTTPException(413)
+        return bytes(read)
+
+    def _is_json(self) -> bool:
+        if self.headers.get("content-encoding", "identity") != "identity":
+            return False
+        header = Message()
+        header["content-type"] = self.headers.get("content-type", "")
+        return header.get_content_type() == "application/json"
+
+
+def json_route(limit: int, timeout_s: float) -> type[APIRoute]:
+    """Routes whose bodies are JSON of at most `limit` bytes."""
+
+    class JsonRoute(APIRoute):
+        def get_route_handler(self) -> Callable[[Request], Coroutine[object, object, Response]]:
+            handle = super().get_route_handler()
+
+            async def handle_json(request: Request) -> Response:
+                return await handle(JsonRequest(request.scope, request.receive, limit, timeout_s))
+
+            return handle_json
+
+    return JsonRoute

@@ -1,0 +1,109 @@
+"""Errors as HTTP: a status, and the contracts' `ErrorReply` as body."""
+
+import secrets
+from collections.abc import Mapping
+
+from fastapi import FastAPI, Request, Response
+from fastapi.exceptions import RequestValidationError
+from starlette.exceptions import HTTPException
+from uradori_bus.tracing import current_trace_id
+from uradori_contracts.errors import ErrorCode, ErrorReply, UradoriError
+
+from uradori_gateway.domain.faults import InvalidField, describe
+
+STATUS: Mapping[ErrorCode, int] = {
+    ErrorCode.INVALID_REQUEST: 422,
+    ErrorCode.UNSUPPORTED_VERSION: 422,
+    ErrorCode.TOO_LARGE: 413,
+    ErrorCode.NOT_FOUND: 404,
+    ErrorCode.CONFLICT: 409,
+    ErrorCode.UNKNOWN_TICKER: 422,
+    ErrorCode.UNAVAILABLE: 503,
+    ErrorCode.BUSY: 503,
+    ErrorCode.DEADLINE_EXCEEDED: 504,
+    ErrorCode.BUS_UNAVAILABLE: 503,
+    ErrorCode.CANCELLED: 409,
+    ErrorCode.SLOW_CLIENT: 408,
+    ErrorCode.PROVIDER_FAILED: 502,
+    ErrorCode.INTERNAL: 500,
+}
+
+_PROTOCOL: Mapping[int, UradoriError] = {
+    400: UradoriError(ErrorCode.INVALID_REQUEST, "本文をJSONとして読めません。", "The body is not valid JSON."),
+    404: UradoriError(ErrorCode.NOT_FOUND, "このパスはありません。", "There is no such path."),
+    405: UradoriError(
+        ErrorCode.INVALID_REQUEST, "このパスではそのメソッドを使えません。", "This path does not take that method."
+    ),
+    408: UradoriError(
+        ErrorCode.DEADLINE_EXCEEDED, "本文が時間内に届きませんでした。", "The body did not arrive in time."
+    ),
+    413: UradoriError(ErrorCode.TOO_LARGE),
+    415: UradoriError(
+        ErrorCode.INVALID_REQUEST,
+        "本文は application/json で、圧縮せずに送ってください。",
+        "Send the body as application/json, not compressed.",
+    ),
+}
+
+
+def error_response(
+    error: UradoriError, status: int | None = None, headers: Mapping[str, str] | None = None
+) -> Response:
+    """The error as the client sees it."""
+    reply = error.reply(current_trace_id() or secrets.token_hex(16))
+    more = {"Retry-After": "1"} if error.code in (ErrorCode.BUSY, ErrorCode.BUS_UNAVAILABLE) else {}
+    return Response(
+        reply.model_dump_json(),
+        status or STATUS[error.code],
+        headers={**(headers or {}), **more},
+        media_type="application/json",
+    )
+
+
+def install(app: FastAPI) -> None:
+    """Let every failure of `app` leave in this shape."""
+    app.add_exception_handler(UradoriError, _known)
+    app.add_exception_handler(RequestValidationError, _invalid)
+    app.add_exception_handler(HTTPException, _protocol)
+    app.add_exception_handler(Exception, _unexpected)
+
+
+RESPONSES: dict[int | str, dict[str, object]] = {
+    "4XX": {"model": ErrorReply, "description": "What was wrong with the request."},
+    "5XX": {"model": ErrorReply, "description": "What is wrong here."},
+}
+
+
+async def _known(_: Request, error: Exception) -> Response:
+    return error_response(error if isinstance(error, UradoriError) else UradoriError(ErrorCode.INTERNAL))
+
+
+async def _invalid(_: Request, error: Exception) -> Response:
+    if not isinstance(error, RequestValidationError):
+        return error_response(UradoriError(ErrorCode.INTERNAL))
+    fields = []
+    for each in error.errors():
+        context = each.get("ctx", {})
+        raised = context.get("error")
+        fields.append(
+            InvalidField(
+                path=each["loc"],
+                kind=each["type"],
+                context={name: str(value)[:200] for name, value in context.items() if name != "error"},
+                words=str(raised) if each["type"] == "value_error" else "",
+            )
+        )
+    return error_response(UradoriError(ErrorCode.INVALID_REQUEST, *describe(fields)))
+
+
+async def _protocol(_: Request, error: Exception) -> Response:
+    if not isinstance(error, HTTPException):
+        return error_response(UradoriError(ErrorCode.INTERNAL))
+    known = _PROTOCOL.get(error.status_code) or UradoriError(
+        ErrorCode.INVALID_REQUEST if error.status_code < 500 else ErrorCode.INTERNAL
+    )
+    return error_response(known, error.status_code, error.headers)
+
+
+async def _unexpected(_: Request, __: Exception) -> Response:
+    return error_response(UradoriError(ErrorCode.INTERNAL))

@@ -1,0 +1,1 @@
+"""Turns as their readers see them, over the bus."""

@@ -1,0 +1,77 @@
+"""The tools as an MCP client sees them."""
+
+from collections.abc import AsyncIterator, Mapping
+from contextlib import asynccontextmanager
+from typing import Protocol
+
+from cachetools import LRUCache
+from mcp import Client, MCPError
+from mcp.client.session import ClientSession
+from mcp.server import MCPServer
+from mcp.types import REQUEST_TIMEOUT, CallToolRequest, CallToolRequestParams, CallToolResult
+from pydantic import BaseModel, ConfigDict, TypeAdapter, ValidationError
+from uradori_contracts.errors import ErrorCode, UradoriError
+from uradori_contracts.finance import ToolName, ToolResult
+
+from uradori_mcp_finance.adapters.mcp_server import DIGEST
+
+PARSED_RESULTS = 512
+_RESULT: TypeAdapter[ToolResult] = TypeAdapter(ToolResult)
+
+
+class ToolSession(Protocol):
+    """One long-lived session; any number of calls at once."""
+
+    async def call(self, tool: ToolName, arguments: Mapping[str, object], timeout_s: float) -> ToolResult:
+        """The tool's result as its contract model.
+
+        Raises:
+            UradoriError: the tool's own code; INVALID_REQUEST for arguments that it refuses; DEADLINE_EXCEEDED.
+        """
+
+
+class _Failure(BaseModel):
+    model_config = ConfigDict(frozen=True)
+    code: ErrorCode
+    message: str
+    message_en: str
+
+
+class _ClientToolSession:
+    """The result is validated against its contract model instead of its JSON Schema, once per digest."""
+
+    def __init__(self, session: ClientSession) -> None:
+        self._session = session
+        self._parsed: LRUCache[str, ToolResult] = LRUCache(PARSED_RESULTS)
+
+    async def call(self, tool: ToolName, arguments: Mapping[str, object], timeout_s: float) -> ToolResult:
+        request = CallToolRequest(params=CallToolRequestParams(name=tool.value, arguments=dict(arguments)))
+        try:
+            result = await self._session.send_request(request, CallToolResult, request_read_timeout_seconds=timeout_s)
+        except MCPError as error:
+            code = ErrorCode.DEADLINE_EXCEEDED if error.code == REQUEST_TIMEOUT else ErrorCode.INTERNAL
+            raise UradoriError(code) from error
+        if result.is_error:
+            raise _error(result)
+        digest = (result.meta or {}).get(DIGEST)
+        if isinstance(digest, str) and (known := self._parsed.get(digest)) is not None:
+            return known
+        parsed = _RESULT.validate_python(result.structured_content)
+        if isinstance(digest, str):
+            self._parsed[digest] = parsed
+        return parsed
+
+
+def _error(result: CallToolResult) -> UradoriError:
+    try:
+        failure = _Failure.model_validate(result.structured_content)
+    except ValidationError:
+        return UradoriError(ErrorCode.INVALID_REQUEST)
+    return UradoriError(failure.code, failure.message, failure.message_en)
+
+
+@asynccontextmanager
+async def connect(server: MCPServer) -> AsyncIterator[ToolSession]:
+    """A session with a server in this process, over the SDK's in-memory transport."""
+    async with Client(server) as client:
+        yield _ClientToolSession(client.session)

@@ -1,0 +1,37 @@
+"""Wires the service."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+from uradori_bus import Route, Runtime, Service
+from uradori_contracts.subjects import CALL_TOOL
+
+from uradori_mcp_finance import VERSION
+from uradori_mcp_finance.adapters.mcp_server import build_server
+from uradori_mcp_finance.adapters.mcp_session import connect
+from uradori_mcp_finance.adapters.rule_file import load_rule
+from uradori_mcp_finance.adapters.snapshot_files import load_snapshot
+from uradori_mcp_finance.domain.tools import Tools
+from uradori_mcp_finance.handlers import call_tool
+
+NAME = "mcp-finance"
+
+
+def load_tools(data_dir: Path) -> Tools:
+    """The tools over the shipped files.
+
+    Raises:
+        ValueError: a file does not hold what it should.
+        OSError: a file is missing.
+    """
+    return Tools(load_snapshot(data_dir), load_rule(data_dir / "rules" / "value_trap.toml"))
+
+
+@asynccontextmanager
+async def bootstrap(runtime: Runtime) -> AsyncIterator[Service]:
+    """Load the snapshot, start the MCP server and keep one session with it."""
+    tools = await asyncio.to_thread(load_tools, runtime.config.data_dir)
+    async with connect(build_server(tools)) as session:
+        yield Service(NAME, VERSION, (Route(CALL_TOOL, call_tool(session)),))

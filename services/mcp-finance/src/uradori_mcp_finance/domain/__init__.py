@@ -1,0 +1,1 @@
+"""Figures of companies and what follows from them, without disk, clock or bus."""

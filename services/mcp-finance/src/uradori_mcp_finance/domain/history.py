@@ -1,0 +1,75 @@
+"""One company's figures after later filings have replaced earlier ones."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import date
+from itertools import groupby
+
+from uradori_mcp_finance.domain.figure import Basis, Figure
+
+YEARS = 5
+
+
+@dataclass(frozen=True, slots=True)
+class FiscalYear:
+    """The figures of one period on one basis, by one accounting standard."""
+
+    basis: Basis
+    period_end: date
+    standard: str
+    figures: tuple[Figure, ...]
+
+    def figure(self, item: str) -> Figure | None:
+        """The figure of a line item, None where no report gives it a value."""
+        return next((f for f in self.figures if f.item == item and f.value is not None), None)
+
+
+@dataclass(frozen=True, slots=True)
+class History:
+    """At most five years of each basis, newest first."""
+
+    consolidated: tuple[FiscalYear, ...]
+    parent: tuple[FiscalYear, ...]
+
+    def years(self) -> tuple[FiscalYear, ...]:
+        """Newest period first; within a period consolidated before parent."""
+        return tuple(
+            sorted((*self.consolidated, *self.parent), key=lambda y: (-y.period_end.toordinal(), y.basis.value))
+        )
+
+    def leading(self) -> tuple[FiscalYear, ...]:
+        """The consolidated years, or the company's own where it has no group."""
+        return self.consolidated or self.parent
+
+    def year(self, basis: Basis, period_end: date) -> FiscalYear | None:
+        """The year of a basis that ends on a day."""
+        years = self.consolidated if basis is Basis.CONSOLIDATED else self.parent
+        return next((y for y in years if y.period_end == period_end), None)
+
+
+def history(figures: Iterable[Figure]) -> History:
+    """Figures of one company, of any number of filings.
+
+    A later filing replaces the same cell of an earlier one. Where a period was reported by two standards, the
+    standard of the newest period holds: growth across a change of standards would compare unlike figures.
+    """
+    ordered = tuple(figures)
+    return History(_years(ordered, Basis.CONSOLIDATED), _years(ordered, Basis.PARENT))
+
+
+def _years(figures: tuple[Figure, ...], basis: Basis) -> tuple[FiscalYear, ...]:
+    own = sorted(
+        (f for f in figures if f.basis is basis),
+        key=lambda f: (f.period_end, f.standard, f.item, f.filed_on, f.document_id),
+    )
+    if not own:
+        return ()
+    newest = max(own, key=lambda f: (f.period_end, f.filed_on, f.standard == "IFRS")).standard
+    years: list[FiscalYear] = []
+    for period_end, group in groupby(own, key=lambda f: f.period_end):
+        cells = list(group)
+        standards = {cell.standard for cell in cells}
+        standard = newest if newest in standards else max(standards)
+        latest = {cell.item: cell for cell in cells if cell.standard == standard}
+        years.append(FiscalYear(basis, period_end, standard, tuple(latest.values())))
+    return tuple(reversed(years))[:YEARS]

@@ -1,0 +1,65 @@
+"""All that was filed, by ticker."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import date
+
+from uradori_contracts.errors import ErrorCode, UradoriError
+from uradori_contracts.finance import Disclosure, MacroIndicator
+
+from uradori_mcp_finance.domain.figure import Figure
+
+
+@dataclass(frozen=True, slots=True)
+class Snapshot:
+    """`figures` and `disclosures` by ticker, in no particular order; `names` by ticker."""
+
+    names: Mapping[str, str]
+    figures: Mapping[str, tuple[Figure, ...]]
+    disclosures: Mapping[str, tuple[Disclosure, ...]]
+    indicators: tuple[MacroIndicator, ...]
+
+
+def company_name(snapshot: Snapshot, ticker: str) -> str:
+    """The company's name, or its ticker where only figures are known.
+
+    Raises:
+        UradoriError: UNKNOWN_TICKER where nothing at all is known of it.
+    """
+    name = snapshot.names.get(ticker)
+    if name is not None:
+        return name
+    if ticker in snapshot.figures or ticker in snapshot.disclosures:
+        return ticker
+    raise UradoriError(
+        ErrorCode.UNKNOWN_TICKER,
+        f"証券コード {ticker} の会社は収録していません。",
+        f"No company with the ticker {ticker} is in the data.",
+    )
+
+
+def figures_as_of(snapshot: Snapshot, ticker: str, as_of: date | None) -> tuple[Figure, ...]:
+    """The company's figures out of reports filed on or before `as_of`; never empty.
+
+    Raises:
+        UradoriError: UNKNOWN_TICKER; NOT_FOUND where the company is known and no report had been filed by then.
+    """
+    company_name(snapshot, ticker)
+    figures = tuple(figure for figure in snapshot.figures.get(ticker, ()) if as_of is None or figure.filed_on <= as_of)
+    if not figures:
+        raise _nothing_filed(ticker, as_of)
+    return figures
+
+
+def _nothing_filed(ticker: str, as_of: date | None) -> UradoriError:
+    if as_of is None:
+        return UradoriError(
+            ErrorCode.NOT_FOUND,
+            f"証券コード {ticker} の財務数値は収録していません。",
+            f"No figures of {ticker} are in the data.",
+        )
+    return UradoriError(
+        ErrorCode.NOT_FOUND,
+        f"{as_of.isoformat()} までに提出された {ticker} の資料は収録していません。",
+        f"No report of {ticker} that had been filed by {as_of.isoformat()} is in the data.",
+    )

