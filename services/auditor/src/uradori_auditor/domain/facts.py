@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from datetime import date
 
 from uradori_contracts.evidence import Cell, Span
-from uradori_jafin import ConsolidationBasis, Direction, Nature, Quantity, Window
+from uradori_jafin import ConsolidationBasis, Direction, Nature, Quantity, Trend, Window
 
 from uradori_auditor.domain.claims import Role
 
@@ -50,7 +50,10 @@ class DirectionFact:
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """An evidence, read once. `anchor` is the period it is mainly about; `text` all its words, folded."""
+    """An evidence, read once. `anchor` is the period it is mainly about; `text` all its words, folded.
+
+    `turns` are its words of direction by their place in `text`.
+    """
 
     tag: str
     as_of: date | None
@@ -61,6 +64,7 @@ class Source:
     fiscal_year_end: int | None
     anchor: Window | None
     is_correction: bool = False
+    turns: tuple[tuple[int, Trend], ...] = ()
 
     @property
     def items(self) -> frozenset[str]:
