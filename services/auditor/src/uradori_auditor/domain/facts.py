@@ -1,6 +1,6 @@
 """What a source holds: each of its figures and words of direction with its context and its place."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import date
 
 from uradori_contracts.evidence import Cell, Span
@@ -52,7 +52,7 @@ class DirectionFact:
 class Source:
     """An evidence, read once. `anchor` is the period it is mainly about; `text` all its words, folded.
 
-    `turns` are its words of direction by their place in `text`.
+    `turns` are its words of direction by their place in `text`; `items` the canonical ids that it shows.
     """
 
     tag: str
@@ -65,8 +65,7 @@ class Source:
     anchor: Window | None
     is_correction: bool = False
     turns: tuple[tuple[int, Trend], ...] = ()
+    items: frozenset[str] = field(init=False)
 
-    @property
-    def items(self) -> frozenset[str]:
-        """Canonical ids of every item that the source shows."""
-        return frozenset(item for fact in self.facts for item in fact.items[:1])
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "items", frozenset(item for fact in self.facts for item in fact.items[:1]))
