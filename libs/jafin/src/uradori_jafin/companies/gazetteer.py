@@ -61,7 +61,11 @@ class Gazetteer:
         tickers = self._ticker_mentions(text, folded)
         mentions: list[Mention] = []
         position = 0
+        indexes = (self._current, self._former, self._kana)
         while position < len(key):
+            if not any(index.begins(key, position) for index in indexes):
+                position += 1
+                continue
             mention, position = self._name_at(text, folded, key, position)
             if mention is not None:
                 mentions.append(mention)
