@@ -28,7 +28,8 @@ class English:
         default = ", the latest full year with actual figures" if defaulted else ""
         if now.expected:
             return _end(f"The forecast {_item(now)} of {name} for {_year(now)} is {_amount(now)}", now)
-        return _end(f"The {_item(now)} of {name} for {_year(now)}{default} {_came_to(now)}", now)
+        computed = "computed " if now.computed else ""
+        return _end(f"The {computed}{_item(now)} of {name} for {_year(now)}{default} {_came_to(now)}", now)
 
     def change(self, name: str, now: Stated, before: Stated) -> str:
         if growth_rate(now.value, before.value) is None or now.unit in RATIOS:

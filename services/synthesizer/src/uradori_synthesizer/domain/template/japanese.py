@@ -29,7 +29,8 @@ class Japanese:
         default = "（直近の通期実績）" if defaulted else ""
         if now.expected:
             return _end(f"{name}の{now.period}の{_item(now)}の{now.nature}は{_amount(now)}である", now)
-        return _end(f"{name}の{now.period}{default}の{_item(now)}は{_amount(now)}だった", now)
+        computed = "（計算値）" if now.computed else ""
+        return _end(f"{name}の{now.period}{default}の{_item(now)}{computed}は{_amount(now)}だった", now)
 
     def change(self, name: str, now: Stated, before: Stated) -> str:
         if now.value != before.value and (now.unit in RATIOS or growth_rate(now.value, before.value) is None):

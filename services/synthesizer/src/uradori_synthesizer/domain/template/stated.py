@@ -36,6 +36,8 @@ class Stated:
     """国際会計基準 or 米国会計基準; empty for the Japanese one and where nothing tells."""
     as_of: date | None
     publisher: str
+    computed: bool
+    """By a formula from figures of a report."""
     nature: str
     """実績, 会社予想 and so on; empty where nothing tells."""
 
@@ -73,6 +75,7 @@ def _stated(evidence: Evidence) -> Stated:
         standard=next((standard for standard in _STANDARDS if standard in section), ""),
         as_of=evidence.as_of,
         publisher=evidence.provenance.publisher,
+        computed=bool(evidence.provenance.formula),
         nature=value.nature,
     )
 
