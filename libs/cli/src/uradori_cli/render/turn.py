@@ -104,7 +104,7 @@ class TurnPrinter:
         if done.reason:
             self.console.print(Text(plain(done.reason.message_en), style="dim"))
         for number, choice in enumerate(done.choices, start=1):
-            note = f"（{plain(choice.note)}）" if choice.note else ""
+            note = f"（{plain(choice.note)}）" if choice.note and not choice.label.endswith(f"{choice.note}）") else ""
             self.console.print(Text(f"  {number}. {plain(choice.label)}{note}"))
 
     @property

@@ -20,18 +20,14 @@ class Gazetteer:
     def __init__(self, companies: Iterable[Company]) -> None:
         self.companies = tuple(companies)
         self._by_ticker = {company.ticker: company for company in self.companies}
-        self._current = PhraseIndex(
-            (name, company) for company in self.companies for name in company.current_names()
-        )
+        self._current = PhraseIndex((name, company) for company in self.companies for name in company.current_names())
         self._former = PhraseIndex(
             (form, company)
             for company in self.companies
             for former in company.former_names
             for form in (former.name, without_legal_form(former.name))
         )
-        self._kana = PhraseIndex(
-            (company.kana, company) for company in self.companies if len(company.kana) > 3
-        )
+        self._kana = PhraseIndex((company.kana, company) for company in self.companies if len(company.kana) > 3)
         self._common = {
             (phrase_key(word), company.ticker) for company in self.companies for word in company.common_words
         }
@@ -106,9 +102,7 @@ class Gazetteer:
                 company = self._by_ticker.get(code)
                 if company is not None:
                     span = folded.span(start, end)
-                    found[start] = Mention(
-                        (company,), span, text[span.start : span.end], certainty, by_ticker=True
-                    )
+                    found[start] = Mention((company,), span, text[span.start : span.end], certainty, by_ticker=True)
         return list(found.values())
 
     def _name_at(self, text: str, folded: Folded, key: str, start: int) -> tuple[Mention | None, int]:
@@ -142,7 +136,5 @@ def _confirmed(names: list[Mention], tickers: list[Mention]) -> list[Mention]:
     for mention in names:
         known = tuple(company for company in mention.candidates if company.ticker in sure)
         certain = mention.certainty is Certainty.AMBIGUOUS and len(known) == 1
-        confirmed.append(
-            Mention(known, mention.span, mention.surface, Certainty.CERTAIN) if certain else mention
-        )
+        confirmed.append(Mention(known, mention.span, mention.surface, Certainty.CERTAIN) if certain else mention)
     return confirmed

@@ -17,6 +17,10 @@ CHOICES = 8
 """Candidates offered for one name."""
 COMPANIES = 10
 """Companies that one question may be about."""
+_OF_COMPANIES = (
+    CueKind.TRAP, CueKind.DISCLOSURE, CueKind.RELATION, CueKind.REGISTRY, CueKind.ANALYSIS, CueKind.MEASURE,
+    CueKind.ADVICE, CueKind.COMPARISON, CueKind.FIGURE_QUESTION,
+)  # fmt: skip
 _IN_COMPANY = re.compile(r"\s?(?:の|は|って|とは|と|や|、|,|が|を|に|vs|-|$|\?|!|。|\(|について|'s)")
 
 
@@ -51,6 +55,8 @@ def resolve_names(reading: Reading, knowledge: Knowledge) -> Names:
     settled: dict[str, Named] = {}
     ambiguous: dict[str, Ambiguous] = {}
     for mention in reading.mentions:
+        if mention.by_ticker and mention.certainty is Certainty.PROBABLE and not _speaks_of_a_company(reading, mention):
+            continue
         if not _is_open(mention, reading.mentions, knowledge):
             settled.setdefault(mention.company.ticker, Named(mention.company, mention.surface))
         elif _speaks_of_a_company(reading, mention):
@@ -92,9 +98,12 @@ def _speaks_of_a_company(reading: Reading, mention: Mention) -> bool:
     """A common word names a company only where the question asks what one asks of companies."""
     if not _IN_COMPANY.match(reading.clean.key, mention.span.end):
         return False
-    asks = (CueKind.TRAP, CueKind.DISCLOSURE, CueKind.RELATION, CueKind.REGISTRY, CueKind.ANALYSIS, CueKind.MEASURE)
     alone = not reading.words and not reading.has(CueKind.OFF_TOPIC, CueKind.TASK)
-    return bool(reading.items) or reading.has(*asks) or alone
+    return _asks_of_companies(reading) or alone
+
+
+def _asks_of_companies(reading: Reading) -> bool:
+    return bool(reading.items) or reading.has(*_OF_COMPANIES)
 
 
 def _begun_names(reading: Reading, knowledge: Knowledge) -> Iterator[Ambiguous]:
@@ -113,4 +122,9 @@ def _begun_names(reading: Reading, knowledge: Knowledge) -> Iterator[Ambiguous]:
 
 
 def _is_subject(reading: Reading, word: Word) -> bool:
-    return len(word.text) > 1 and _IN_COMPANY.match(reading.clean.key, word.span.end) is not None
+    if not _asks_of_companies(reading) and len(reading.words) > 1:
+        return False
+    return (
+        len(word.text) > (2 if word.text.isascii() else 1)
+        and _IN_COMPANY.match(reading.clean.key, word.span.end) is not None
+    )

@@ -1,0 +1,68 @@
+"""What a source holds: each of its figures and words of direction with its context and its place."""
+
+from dataclasses import dataclass
+from datetime import date
+
+from uradori_contracts.evidence import Cell, Span
+from uradori_jafin import ConsolidationBasis, Direction, Nature, Quantity, Window
+
+from uradori_auditor.domain.claims import Role
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where in a source: a span of its text or a cell of its table, and the words there."""
+
+    tag: str
+    quote: str
+    span: Span | None = None
+    cell: Cell | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """A figure of a source. `windows` and `base` hold every reading of its period and of its comparison."""
+
+    quantity: Quantity
+    role: Role
+    items: tuple[str, ...]
+    windows: frozenset[Window]
+    base: frozenset[Window]
+    basis: ConsolidationBasis | None
+    nature: Nature
+    name: str | None
+    segment: str | None
+    label: str
+    place: Place
+    standards: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class DirectionFact:
+    """A word of direction in a source."""
+
+    direction: Direction
+    items: tuple[str, ...]
+    windows: frozenset[Window]
+    name: str | None
+    place: Place
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """An evidence, read once. `anchor` is the period it is mainly about; `text` all its words, folded."""
+
+    tag: str
+    as_of: date | None
+    text: str
+    names: tuple[str, ...]
+    facts: tuple[Fact, ...]
+    directions: tuple[DirectionFact, ...]
+    fiscal_year_end: int | None
+    anchor: Window | None
+    is_correction: bool = False
+
+    @property
+    def items(self) -> frozenset[str]:
+        """Canonical ids of every item that the source shows."""
+        return frozenset(item for fact in self.facts for item in fact.items[:1])
