@@ -31,13 +31,7 @@ def chat_routes(turns: Turns, config: GatewayConfig, new_turn_id: Callable[[], T
     async def stream(request: ChatRequest) -> TurnStream:
         """The events of a new turn, ending in exactly one `done` or `error`."""
         ask = turns.ask(request, new_turn_id())
-        return TurnStream(
-            ask.turn_id,
-            turns.asked(ask),
-            buffer_bytes=config.sse_buffer_bytes,
-            ping_s=config.ping_interval_s,
-            send_timeout_s=config.send_timeout_s,
-        )
+        return TurnStream(ask.turn_id, turns.asked(ask), config)
 
     @router.post("/sync", responses=RESPONSES)
     async def sync(request: ChatRequest, http: Request) -> ChatReply:

@@ -34,12 +34,6 @@ def turn_routes(turns: Turns, config: GatewayConfig) -> APIRouter:
         history = await turns.history(turn_id, last_event_id_header or last_event_id)
         if history.opening is None:
             return Response(status_code=204)
-        return TurnStream(
-            turn_id,
-            turns.joined(turn_id, history, history.opening),
-            buffer_bytes=config.sse_buffer_bytes,
-            ping_s=config.ping_interval_s,
-            send_timeout_s=config.send_timeout_s,
-        )
+        return TurnStream(turn_id, turns.joined(turn_id, history, history.opening), config)
 
     return router
