@@ -10,6 +10,7 @@ from datetime import UTC, datetime
 import httpx
 import pytest
 import structlog
+from starlette.types import ASGIApp
 from uradori_bus import Bus, ServiceConfig
 from uradori_bus.memory import MemoryBroker, MemoryBus
 from uradori_bus.nats.bus import NatsBus
@@ -125,7 +126,9 @@ OpenGateway = Callable[..., AbstractAsyncContextManager[Gateway]]
 
 
 @asynccontextmanager
-async def _gateway(bus: Bus, settings: Settings | None = None, **config: object) -> AsyncIterator[Gateway]:
+async def _application(
+    bus: Bus, settings: Settings | None = None, **config: object
+) -> AsyncIterator[tuple[ASGIApp, GatewayConfig, Log, list[Settings]]]:
     quick: dict[str, object] = {"http_port": 0, "silence_s": 0.2, "gap_wait_s": 0.5, "turn_margin_s": 0.0, "grace_s": 0}
     values = GatewayConfig.model_validate({**quick, **config})
     current, log = [settings or Settings(reader_grace_ms=100)], Log()
@@ -134,11 +137,26 @@ async def _gateway(bus: Bus, settings: Settings | None = None, **config: object)
         readers = Readers(bus, lambda: current[0].reader_grace_ms / 1000, values.max_readers, tasks, log)
         turns = Turns(bus, lambda: current[0], readers, values, log)
         api = create_api(bus, turns, values, lambda: turn_id(next(made), b"\x00" * 10), lambda: datetime.now(UTC))
-        async with serving(create_app(api, Tracing(), log), values) as port:
-            url = f"http://127.0.0.1:{port}"
-            async with httpx.AsyncClient(base_url=url, timeout=DEADLINE_S, trust_env=False) as http:
-                yield Gateway(port, http, log, current)
+        yield create_app(api, Tracing(), log), values, log, current
         readers.close()
+
+
+@asynccontextmanager
+async def _gateway(bus: Bus, settings: Settings | None = None, **config: object) -> AsyncIterator[Gateway]:
+    async with _application(bus, settings, **config) as (app, values, log, current), serving(app, values) as port:
+        url = f"http://127.0.0.1:{port}"
+        async with httpx.AsyncClient(base_url=url, timeout=DEADLINE_S, trust_env=False) as http:
+            yield Gateway(port, http, log, current)
+
+
+@pytest.fixture
+async def api(bus: Bus) -> AsyncIterator[httpx.AsyncClient]:
+    """The application without a server, for what is no stream."""
+    async with (
+        _application(bus) as (app, *_),
+        httpx.AsyncClient(base_url="http://gateway", transport=httpx.ASGITransport(app), timeout=DEADLINE_S) as http,
+    ):
+        yield http
 
 
 @pytest.fixture

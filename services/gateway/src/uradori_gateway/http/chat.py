@@ -24,10 +24,10 @@ from uradori_gateway.turns.turns import Turns
 
 
 def chat_routes(turns: Turns, config: GatewayConfig, new_turn_id: Callable[[], TurnId]) -> APIRouter:
-    """POST /chat/stream and /chat/sync."""
-    router = APIRouter(prefix="/chat", route_class=json_route(config.max_body_bytes, config.body_timeout_s))
+    """POST /api/v1/chat/stream and /api/v1/chat/sync."""
+    router = APIRouter(prefix="/api/v1/chat", route_class=json_route(config.max_body_bytes, config.body_timeout_s))
 
-    @router.post("/stream", response_class=TurnStream, responses=RESPONSES)
+    @router.post("/stream", status_code=200, response_class=TurnStream, responses=RESPONSES)
     async def stream(request: ChatRequest) -> TurnStream:
         """The events of a new turn, ending in exactly one `done` or `error`."""
         ask = turns.ask(request, new_turn_id())

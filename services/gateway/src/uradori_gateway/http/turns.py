@@ -13,7 +13,7 @@ from uradori_gateway.turns.turns import Turns
 
 def turn_routes(turns: Turns, config: GatewayConfig) -> APIRouter:
     """GET /turns/{turn_id} and /turns/{turn_id}/events."""
-    router = APIRouter(prefix="/turns")
+    router = APIRouter(prefix="/api/v1/turns")
 
     @router.get("/{turn_id}", responses=RESPONSES)
     async def turn(turn_id: str) -> TurnView:
@@ -22,6 +22,7 @@ def turn_routes(turns: Turns, config: GatewayConfig) -> APIRouter:
 
     @router.get(
         "/{turn_id}/events",
+        status_code=200,
         response_class=TurnStream,
         responses={204: {"description": "The reader has seen everything."}, **RESPONSES},
     )

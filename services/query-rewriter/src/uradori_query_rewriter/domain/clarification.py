@@ -28,9 +28,7 @@ def company_choices(reading: Reading, span: Span, candidates: Iterable[Company])
 def period_choices(reading: Reading, span: Span, periods: Iterable[RequestedPeriod]) -> tuple[Choice, ...]:
     """One per fiscal year that the written one may be."""
     labels = (_label(period, reading.language) for period in periods)
-    return tuple(
-        Choice(label=label, question=reading.clean.replaced(span.start, span.end, label)) for label in labels
-    )
+    return tuple(Choice(label=label, question=reading.clean.replaced(span.start, span.end, label)) for label in labels)
 
 
 def _label(period: RequestedPeriod, language: Language) -> str:

@@ -25,11 +25,7 @@ class FiscalYears:
 
     def latest(self, ticker: str, as_of: date | None) -> date | None:
         """The end of the latest full year, of those filed by `as_of` where it is given."""
-        ends = [
-            year.period_end
-            for year in self.by_ticker.get(ticker, ())
-            if as_of is None or year.filed_on <= as_of
-        ]
+        ends = [year.period_end for year in self.by_ticker.get(ticker, ()) if as_of is None or year.filed_on <= as_of]
         return max(ends, default=None)
 
     def latest_ending_in(self, month: int, as_of: date | None) -> date | None:

@@ -40,7 +40,11 @@ class PeriodContext:
 
 def requested(period: Period, context: PeriodContext) -> tuple[RequestedPeriod, ...]:
     """Its readings: one, or two where a bare year may be either of two fiscal years."""
-    if period.length is Length.DAY or period.relative in (Relative.PRIOR_QUARTER, Relative.PRIOR_MONTH, Relative.PRIOR_HALF):
+    if period.length is Length.DAY or period.relative in (
+        Relative.PRIOR_QUARTER,
+        Relative.PRIOR_MONTH,
+        Relative.PRIOR_HALF,
+    ):
         return (_as_written(period),)
     if period.length is Length.MONTHS and not _ends_with_fiscal_year(period, context):
         return (_as_written(period),)

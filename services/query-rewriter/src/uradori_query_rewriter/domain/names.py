@@ -91,7 +91,11 @@ def _begun_names(reading: Reading, knowledge: Knowledge) -> Iterator[Ambiguous]:
     """A word that is no company's name but begins the names of several: 三菱の売上は."""
     cover = Cover.of(reading.clean.text, (mention.span for mention in reading.mentions))
     for word in reading.words[:COMPANIES]:
-        if cover.touches(word.span) or word.text.lower() in knowledge.cues.names.not_names or not _is_subject(reading, word):
+        if (
+            cover.touches(word.span)
+            or word.text.lower() in knowledge.cues.names.not_names
+            or not _is_subject(reading, word)
+        ):
             continue
         candidates = knowledge.gazetteer.resolve(word.text)
         if candidates:

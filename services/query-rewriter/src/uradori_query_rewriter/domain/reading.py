@@ -60,7 +60,9 @@ def read(clean: CleanText, knowledge: Knowledge) -> Reading:
     mentions = knowledge.gazetteer.mentions(text)
     names = Cover.of(text, (mention.span for mention in mentions))
     named = [item for item in knowledge.items.find(text) if not names.touches(item.span)]
-    cues, items = _settled(text, [cue for cue in find_cues(clean.key, knowledge.cues.cues) if not names.touches(cue.span)], named)
+    cues, items = _settled(
+        text, [cue for cue in find_cues(clean.key, knowledge.cues.cues) if not names.touches(cue.span)], named
+    )
     taken = Cover.of(text, (cue.span for cue in cues if cue.kind not in _OVER_PERIODS))
     language = language_of(text)
     written = parse_periods(text) or (plain_years(text) if language is Language.ENGLISH else ())

@@ -36,7 +36,9 @@ def search_query(
         parts.extend(_labels(item, knowledge, _SYNONYMS if broaden else 1))
     if not broaden:
         parts.extend(period.label for period in periods if not period.defaulted or period.period_end is not None)
-    parts.extend(cue.phrase.strip("のはをが") for cue in reading.cues if cue.kind.is_content and not cue.phrase.isascii())
+    parts.extend(
+        cue.phrase.strip("のはをが") for cue in reading.cues if cue.kind.is_content and not cue.phrase.isascii()
+    )
     parts.extend(word.text for word in reading.words)
     return _joined(parts)
 

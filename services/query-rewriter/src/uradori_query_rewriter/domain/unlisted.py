@@ -96,7 +96,9 @@ def _joined_words(reading: Reading) -> Iterator[Word]:
 
 
 def _is_subject(reading: Reading, word: Word) -> bool:
-    if reading.clean.text[: word.span.start].strip(" 「『\"'") == "" and _SUBJECT.match(reading.clean.key, word.span.end):
+    if reading.clean.text[: word.span.start].strip(" 「『\"'") == "" and _SUBJECT.match(
+        reading.clean.key, word.span.end
+    ):
         return True
     return reading.language is Language.ENGLISH and word.text[:1].isascii() and word.text[:1].isupper()
 
