@@ -176,10 +176,11 @@ def test_no_answer_makes_the_auditor_fail(answer):
     assert report.status is not AuditStatus.UNAUDITED
 
 
-@pytest.mark.parametrize("answer", ["売上高は1億円、" * 20_00, "[doc_" + "1" * 10_000 + "]", "あ" * 200_000])
+@pytest.mark.parametrize("answer", ["売上高は1億円、" * 30_000, "[doc_" + "1" * 10_000 + "]", "あ" * 200_000])
 def test_a_long_answer_takes_linear_time(answer):
+    poisoned = [{**PASSAGE, "text": "売上高は1億円、" * 5_000}]
     started = time.process_time()
-    audit(answer)
+    audit(answer, poisoned)
     assert time.process_time() - started < 8
 
 
