@@ -90,7 +90,7 @@ class TurnPrinter:
         if self.verdicts:
             self.console.print(Text("\n文ごとの判定 / verdicts", style="italic"))
             for line in verdict_lines(tuple(self.verdicts.values()), self.console.width):
-                self.console.print(line)
+                self.console.print(line, soft_wrap=True)
         if self.evidence and self._sources:
             self.console.print()
             self.console.print(evidence_table(self.evidence, _TAG.findall(self.answer)))

@@ -9,7 +9,7 @@ from uradori_contracts.settings import Thresholds
 from uradori_contracts.turn import Grade
 from uradori_jafin import find_line_items, fold, parse_periods, parse_quantities
 
-from uradori_coordinator.domain.selection import STANDS_FOR
+from uradori_coordinator.domain.selection import asked_items
 
 FIGURES_ASKED = frozenset({Intent.FIGURE, Intent.COMPARISON})
 
@@ -36,7 +36,7 @@ def signals(evidence: Evidence, request: ResolvedRequest) -> Signals:
     return Signals(
         entity=any(_names(text, company) for company in request.companies) if request.companies else None,
         period=_shows_period(text, request.periods),
-        item=_shows_item(evidence, text, _wanted(request)),
+        item=_shows_item(evidence, text, frozenset(asked_items(request))),
         figure=_holds_figure(evidence, text) if request.intent in FIGURES_ASKED else None,
     )
 
@@ -105,11 +105,7 @@ def _shows_period(text: str, periods: tuple[RequestedPeriod, ...]) -> bool | Non
     return any((period.year, period.month) in ends for period in parse_periods(text))
 
 
-def _wanted(request: ResolvedRequest) -> set[str]:
-    return {id_ for item in request.items for id_ in (item.id, *STANDS_FOR.get(item.id, ()))}
-
-
-def _shows_item(evidence: Evidence, text: str, wanted: set[str]) -> bool | None:
+def _shows_item(evidence: Evidence, text: str, wanted: frozenset[str]) -> bool | None:
     if not wanted:
         return None
     if evidence.value is not None:
