@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 from enum import StrEnum
 
-from uradori_jafin.phrases import PhraseIndex
 from uradori_jafin import Span
+from uradori_jafin.phrases import PhraseIndex
 
 
 class CueKind(StrEnum):

@@ -8,7 +8,6 @@ from uradori_contracts.rewriting import Language
 from uradori_jafin import Span
 
 from uradori_query_rewriter.domain.cover import Cover
-from uradori_query_rewriter.domain.cues import CueKind
 from uradori_query_rewriter.domain.knowledge import Knowledge
 from uradori_query_rewriter.domain.reading import Reading, Word
 
