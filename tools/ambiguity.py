@@ -20,7 +20,7 @@ def fold(name: str) -> str:
 def unreviewed(
     companies: list[NamedCompany], settled: set[tuple[str, str]]
 ) -> list[tuple[str, str, str, str]]:
-    """(name, its ticker, the other ticker, the other's name); `settled` are (name, ticker) decided by hand."""
+    """(name, its ticker, other ticker, other name); `settled` are (name, ticker) decided by hand."""
     every = sorted((fold(name), company.ticker, name) for company in companies for name in company.names)
     keys = [key for key, _, _ in every]
     found: dict[tuple[str, str, str], str] = {}

@@ -1,6 +1,6 @@
 """Builds data/disclosures/disclosures.csv from annual reports: overview pages and, where given, cover pages.
 
-python tools/build_disclosures.py OVERVIEWS --codelist FILE [--covers FOLDER] -o data/disclosures/disclosures.csv
+python tools/build_disclosures.py OVERVIEWS --codelist FILE [--covers FOLDER] [--gazetteer FILE] -o OUTPUT
 """
 
 import argparse
@@ -27,12 +27,13 @@ def main() -> int:
     parser.add_argument("overviews", type=Path)
     parser.add_argument("--codelist", type=Path, required=True)
     parser.add_argument("--covers", type=Path, help="folder with <document id>/<document id>-0000000.html")
+    parser.add_argument("--gazetteer", type=Path, default=Path("data/gazetteer/companies.csv"))
     parser.add_argument("-o", "--output", type=Path, required=True)
     options = parser.parse_args()
     listed = [company for company in read_codelist(options.codelist) if company.ticker]
     rows = set(_from_overviews(options.overviews, {c.edinet_code: c for c in listed}))
     if options.covers:
-        rows |= set(_from_covers(options.covers, {_plain(c.name): c for c in listed}))
+        rows |= set(_from_covers(options.covers, _by_name(listed, options.gazetteer)))
     with options.output.open("w", encoding="utf-8", newline="") as file:
         writer = csv.writer(file, lineterminator="\n")
         writer.writerow(HEADER)
@@ -52,14 +53,25 @@ def _from_overviews(folder: Path, by_code: dict[str, ListedCompany]) -> list[tup
         company = by_code.get(page.edinet_code)
         if company is not None:
             title = f"{KIND} {_term(page)}".strip()
-            rows.append((company.ticker, page.document_id, title, KIND, page.filed_on.isoformat(), company.name))
+            rows.append(
+                (company.ticker, page.document_id, title, KIND, page.filed_on.isoformat(), company.name)
+            )
     return rows
 
 
 def _term(page: Page) -> str:
     """The printed name of the filing's own term, 第n期 before 年度."""
     names = [f.column.fiscal_term for f in read_facts(page) if f.column.period_end == page.period_end]
-    return next((name for name in names if name.startswith("第")), next(iter(filter(None, names)), ""))
+    month = f"{page.period_end.year}年{page.period_end.month}月期"
+    return next((name for name in names if name.startswith("第")), next(filter(None, names), month))
+
+
+def _by_name(listed: list[ListedCompany], gazetteer: Path) -> dict[str, ListedCompany]:
+    """Legal names, and short names with 株式会社 for a cover that bears an older form of the name."""
+    with gazetteer.open(encoding="utf-8", newline="") as file:
+        short = {row["ticker"]: row["short_names"].split("|") for row in csv.DictReader(file)}
+    older = {f"{name}株式会社": c for c in listed for name in short.get(c.ticker, [])}
+    return {**older, **{_plain(company.name): company for company in listed}}
 
 
 def _from_covers(folder: Path, by_name: dict[str, ListedCompany]) -> list[tuple[str, ...]]:

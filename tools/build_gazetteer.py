@@ -15,9 +15,10 @@ from pathlib import Path
 from ambiguity import NamedCompany, unreviewed
 from codelist import ListedCompany, read_codelist
 
-HEADER = (
-    "ticker,edinet_code,name,name_en,kana,short_names,aliases,former_names,industry,fiscal_year_end,common_word"
-).split(",")
+HEADER = [
+    "ticker", "edinet_code", "name", "name_en", "kana", "short_names", "aliases", "former_names", "industry",
+    "fiscal_year_end", "common_word",
+]  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +32,9 @@ class Review:
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("codelist", type=Path)
-    parser.add_argument("--renamed", type=Path, help="columns sec_code, name_2021_01_20, name_2026_08_11, kind")
+    parser.add_argument(
+        "--renamed", type=Path, help="columns sec_code, name_2021_01_20, name_2026_08_11, kind"
+    )
     parser.add_argument("--folder", type=Path, default=Path("data/gazetteer"))
     options = parser.parse_args()
     listed = {company.ticker: company for company in read_codelist(options.codelist) if company.ticker}
@@ -41,7 +44,9 @@ def main() -> int:
     for ticker in unknown:
         sys.stderr.write(f"{ticker}: not in the code list\n")
     known = [review for review in reviews if review.ticker in listed]
-    _write(options.folder / "companies.csv", [_row(listed[r.ticker], r, former.get(r.ticker, "")) for r in known])
+    _write(
+        options.folder / "companies.csv", [_row(listed[r.ticker], r, former.get(r.ticker, "")) for r in known]
+    )
     settled = _dominant(options.folder / "dominant_names.csv")
     pairs = unreviewed([_named(listed[r.ticker], r, former.get(r.ticker, "")) for r in known], settled)
     for name, owner, other, other_name in pairs:
@@ -54,7 +59,9 @@ def _reviews(path: Path) -> list[Review]:
         rows = list(csv.DictReader(file))
     return sorted(
         (
-            Review(row["ticker"], _items(row["short_names"]), _items(row["aliases"]), _items(row["common_word"]))
+            Review(
+                row["ticker"], _items(row["short_names"]), _items(row["aliases"]), _items(row["common_word"])
+            )
             for row in rows
         ),
         key=lambda review: review.ticker,
@@ -71,7 +78,7 @@ def _dominant(path: Path) -> set[tuple[str, str]]:
 
 
 def _former_names(path: Path) -> dict[str, str]:
-    """Former names by ticker; the source gives two dates of listing, not the last day of use, so the date is empty."""
+    """Former names by ticker; the source does not tell the last day of use, so the date is empty."""
     with path.open(encoding="utf-8", newline="") as file:
         rows = list(csv.DictReader(file, delimiter="\t"))
     found: dict[str, str] = {}

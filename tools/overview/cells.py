@@ -6,7 +6,9 @@ from dataclasses import dataclass
 from decimal import Decimal
 
 BRACKETS = str.maketrans("［〔【〈｛[{「", "((((((((") | str.maketrans("］〕】〉｝]}」", "))))))))")
-NOTE = re.compile(r"\(\s*注\s*\)?\s*[\d,、・.\s]{0,6}\)|\(\s*注\s*\)\s*\d?|注\s*\d\)?|[※*#]\s*\d(?![\d,.])|[※*#□■◆◇○●]|※")
+NOTE = re.compile(
+    r"\(\s*注\s*\)?\s*[\d,、・.\s]{0,6}\)|\(\s*注\s*\)\s*\d?|注\s*\d\)?|[※*#]\s*\d(?![\d,.])|[※*#□■◆◇○●]|※"
+)
 SEN = re.compile(r"(\d[\d,]*)\s*円\s*(\d{2})\s*銭")
 BRACKETED = re.compile(r"\(([^()]{0,40})\)")
 NUMBER = re.compile(r"([△▲\-−]\s*)?(\d{1,3}(?:,\d{3})+|\d+)(\.\d+)?")

@@ -11,6 +11,7 @@ LOSS = re.compile(
 NOTE = re.compile(r"\(注\d*\)[\d,、]*|※\d*|\*\d+")
 OWNERS = r"(?:親会社の所有者|親会社所有者|親会社株主|当社株主|当社普通株主|当社の株主|親会社の株主|当社)"
 OWNED = rf"(?:{OWNERS}(?:に)?帰属(?:する)?)"
+EARNED = r"(?:当期)?(?:純)?(?:利益|損益|損失)"
 OF_OWNERS = r"\((?:親会社の所有者に帰属|親会社株主持分)\)"
 
 RULES: tuple[tuple[str, str], ...] = (
@@ -18,23 +19,24 @@ RULES: tuple[tuple[str, str], ...] = (
     (r"\(?(?:比較|参考)(?:指標|対象|情報).*", "tsr_benchmark"),
     (r"最高株価(?:\(普通株式\))?", "share_price_high"),
     (r"最低株価(?:\(普通株式\))?", "share_price_low"),
-    (r"\(?(?:うち|内|内、|うち、|内数:)?,?1株当たり中間配当(?:額|金)?\)?|\((?:うち|内)、?中間配当額\)", "interim_dividend_per_share"),
+    (r"\(?(?:うち|内|内、|うち、|内数:)?,?1株当たり中間配当(?:額|金)?\)?", "interim_dividend_per_share"),
+    (r"\((?:うち|内)、?中間配当額\)", "interim_dividend_per_share"),
     (r"1株当たり(?:年間)?配当(?:額|金)(?:\(普通株式\))?.*", "dividend_per_share"),
     (r"(?:連結)?配当性向", "payout_ratio"),
     (r"株価収益率", "per"),
-    (rf"{OWNED}?(?:希薄化後|潜在株式調整後)(?:の)?1株当たり{OWNED}?(?:当期)?(?:純)?(?:利益|損益|損失)(?:{OF_OWNERS})?", "eps_diluted"),
-    (rf"{OWNED}?(?:基本的?)?1株当たり{OWNED}?(?:当期)?(?:純)?(?:利益|損益|損失)(?:{OF_OWNERS})?", "eps"),
+    (rf"{OWNED}?(?:希薄化後|潜在株式調整後)(?:の)?1株当たり{OWNED}?{EARNED}(?:{OF_OWNERS})?", "eps_diluted"),
+    (rf"{OWNED}?(?:基本的?)?1株当たり{OWNED}?{EARNED}(?:{OF_OWNERS})?", "eps"),
     (rf"(?:基本的)?1株当たり(?:純資産額?|{OWNED}(?:持分|資本)|親会社株主持分|株主資本)", "bps"),
     (rf"(?:自己資本|株主資本|親会社株主持分|{OWNED}持分)比率", "equity_ratio"),
     (rf"(?:自己資本|株主資本|親会社株主持分|{OWNED}持分){OWNED}?(?:当期)?(?:純)?利益率", "roe"),
     (r"営業活動(?:による|に関する)(?:正味)?キャッシュ・?フロー", "operating_cash_flow"),
     (r"投資活動(?:による|に関する)(?:正味)?キャッシュ・?フロー", "investing_cash_flow"),
     (r"財務活動(?:による|に関する)(?:正味)?キャッシュ・?フロー", "financing_cash_flow"),
-    (r"現金及び現金同等物(?:の)?(?:期末|年度末|当期末)?(?:残高)?(?:の期末残高)?|現金および現金同等物(?:の)?期末残高", "cash_and_equivalents"),
-    (rf"{OWNED}(?:当期)?(?:純)?(?:利益|損益|損失)|当期(?:純)?利益{OF_OWNERS}", "profit_attributable_to_owners"),
+    (r"現金(?:及び|および)現金同等物の?(?:期末|年度末|当期末)?(?:残高)?", "cash_and_equivalents"),
+    (rf"{OWNED}{EARNED}|当期(?:純)?利益{OF_OWNERS}", "profit_attributable_to_owners"),
     (r"当期(?:純)?(?:利益|損益|損失)", "net_profit"),
     (r"(?:当期)?包括(?:利益|損益)(?:合計)?(?:\(損失\))?", "comprehensive_income"),
-    (r"税引前(?:当期)?(?:純)?(?:利益|損益|損失)|税金等調整前当期純(?:利益|損益|損失)|継続事業税引前利益|法人税等控除前当期純利益", "profit_before_tax"),
+    (rf"税引前{EARNED}|税金等調整前当期純(?:利益|損益|損失)", "profit_before_tax"),
     (r"(?:当期)?経常(?:利益|損益|損失)", "ordinary_profit"),
     (r"営業(?:利益|損益|損失)", "operating_profit"),
     (rf"{OWNED}(?:持分|資本)(?:合計)?|親会社株主持分", "equity_attributable_to_owners"),
@@ -77,18 +79,24 @@ def fold_label(text: str) -> str:
 def units_of(text: str) -> tuple[str, ...]:
     """Units of a unit cell or at the end of a label, 名 as 人; empty where there is none."""
     folded = fold_label(text)
-    if re.fullmatch(rf"(?:{UNIT.pattern})+", folded):
+    if is_unit(text):
         found = UNIT.findall(folded)
     else:
         found = re.findall(r"\((百万円|千円|億円|円|%|倍|人|名|千株|百株|株)\)", folded)
     return tuple("人" if unit == "名" else unit for unit in found)
 
 
+def is_unit(text: str) -> bool:
+    """The text is a unit, or units, and nothing else."""
+    return bool(re.fullmatch(rf"(?:{UNIT.pattern})+", fold_label(text)))
+
+
 def meaning_of(label: str) -> RowMeaning | None:
     """None for a row that is none of the items."""
     folded = fold_label(label)
     folded = re.sub(r"\((?:百万円|千円|億円|円|%|倍|人|名|千株|百株|株)\)", "", folded)
-    plain = LOSS.sub("", re.sub(r"\((?:EPS|ROE|PER|BPS)\)", "", folded)).removeprefix("連結").replace("金額", "")
+    without_abbreviation = re.sub(r"\((?:EPS|ROE|PER|BPS)\)", "", folded)
+    plain = LOSS.sub("", without_abbreviation).removeprefix("連結").replace("金額", "")
     if re.search(r"国際統一基準|国内基準|規制", plain):
         return None
     if re.search(r"種類株式|優先株式|劣後株式", plain) and not plain.startswith("株主総利回り"):

@@ -9,7 +9,8 @@ SERVICES = ("coordinator", "query-rewriter", "retriever", "mcp-finance", "synthe
 
 @pytest.mark.asyncio(loop_scope="session")
 async def test_a_turn_is_one_tree_from_the_gateway_through_every_service(
-    gateway: httpx.AsyncClient, span_receiver: tuple["SpanReceiver", str]  # noqa: F821
+    gateway: httpx.AsyncClient,
+    span_receiver: tuple["SpanReceiver", str],  # noqa: F821
 ) -> None:
     response = await gateway.post("/api/v1/chat/sync", json={"question": "トヨタの2024年3月期の営業収益は？"})
     trace_id = ChatReply.model_validate_json(response.content).trace_id
@@ -18,7 +19,9 @@ async def test_a_turn_is_one_tree_from_the_gateway_through_every_service(
     def of_turn(spans):
         return [span for span in spans if span.trace_id == trace_id]
 
-    spans = of_turn(receiver.wait_for(lambda all_: {span.service for span in of_turn(all_)} >= {"gateway", *SERVICES}, 15))
+    spans = of_turn(
+        receiver.wait_for(lambda all_: {span.service for span in of_turn(all_)} >= {"gateway", *SERVICES}, 15)
+    )
     by_id = {span.span_id: span for span in spans}
     roots = [span for span in spans if span.parent_id not in by_id]
     assert [(root.service, root.name) for root in roots] == [("gateway", "POST /api/v1/chat/sync")]

@@ -1,1 +1,3 @@
 """Evidence to an answer with citations."""
+
+VERSION = "0.1.0"

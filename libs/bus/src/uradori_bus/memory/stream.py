@@ -81,10 +81,11 @@ class MemoryStream:
             while True:
                 arrived.clear()
                 self._expire(datetime.now(UTC))
+                last = self._last
                 for record in [record for record in self._records if record.sequence > after]:
-                    after = record.sequence
                     if matches(subject, record.packet.subject):
                         yield record
+                after = max(after, last)
                 if self._last > after:
                     continue
                 if not follow:

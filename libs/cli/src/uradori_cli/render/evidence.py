@@ -4,11 +4,12 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date
 
+from rich import box
 from rich.table import Table
 from uradori_contracts.events import IntermediateEvent, RetrievedChunk
 from uradori_contracts.evidence import Evidence, TypedValue
 
-from uradori_cli.render.plain import plain
+from uradori_cli.render.plain import plain_text
 
 EXCERPT = 90
 """Characters of a passage that are shown."""
@@ -17,7 +18,7 @@ EXCERPT = 90
 def evidence_table(intermediate: IntermediateEvent, cited: Iterable[str]) -> Table:
     """A row for each source: tag, content, date, source; those that the answer cites are marked."""
     marked = frozenset(cited)
-    table = Table(title="根拠 / evidence", title_justify="left", expand=False, pad_edge=False)
+    table = Table(title="根拠 / evidence", title_justify="left", box=box.SIMPLE_HEAD, pad_edge=False)
     table.add_column("タグ", no_wrap=True)
     table.add_column("内容", overflow="fold")
     table.add_column("日付", no_wrap=True)
@@ -28,9 +29,9 @@ def evidence_table(intermediate: IntermediateEvent, cited: Iterable[str]) -> Tab
         is_cited = row.tag in marked
         table.add_row(
             f"{'●' if is_cited else ' '} {row.tag}",
-            plain(row.content),
+            plain_text(row.content),
             row.as_of.isoformat() if row.as_of else "",
-            plain(row.origin),
+            plain_text(row.origin),
             style="" if is_cited else "dim",
         )
     return table

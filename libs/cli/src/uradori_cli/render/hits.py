@@ -1,9 +1,10 @@
 """Hits of a search as a table."""
 
+from rich import box
 from rich.table import Table
 from uradori_contracts.retrieval import SearchReply
 
-from uradori_cli.render.plain import plain
+from uradori_cli.render.plain import plain_text
 
 EXCERPT = 120
 """Characters of a passage that are shown."""
@@ -12,7 +13,12 @@ EXCERPT = 120
 def hits_table(reply: SearchReply) -> Table:
     """A row for each hit, best first, with all three scores; － where a search did not find it."""
     share = f"{reply.embedded_share:.0%}"
-    table = Table(caption=f"corpus {reply.corpus_version}  vectors {share}", caption_justify="left", pad_edge=False)
+    table = Table(
+        caption=f"corpus {reply.corpus_version}  vectors {share}",
+        caption_justify="left",
+        box=box.SIMPLE_HEAD,
+        pad_edge=False,
+    )
     for name in ("#", "RRF", "BM25", "dense"):
         table.add_column(name, justify="right", no_wrap=True)
     table.add_column("文書 / passage", overflow="fold")
@@ -25,7 +31,7 @@ def hits_table(reply: SearchReply) -> Table:
             f"{hit.rrf_score:.4f}",
             _score(hit.bm25_score, 2),
             _score(hit.dense_score, 3),
-            plain(f"{hit.passage.title}\n{excerpt}\n{hit.passage.publisher} {hit.passage.id}"),
+            plain_text(f"{hit.passage.title}\n{excerpt}\n{hit.passage.publisher} {hit.passage.id}"),
             hit.passage.as_of.isoformat() if hit.passage.as_of else "",
         )
     return table

@@ -2,6 +2,8 @@
 
 import unicodedata
 
+from rich.text import Text
+
 _KEPT = frozenset("\n\t")
 _DROPPED = frozenset({"Cc", "Cf", "Cs", "Co"})
 
@@ -11,3 +13,8 @@ def plain(text: str) -> str:
     return "".join(
         character for character in text if character in _KEPT or unicodedata.category(character) not in _DROPPED
     )
+
+
+def plain_text(text: str, style: str = "") -> Text:
+    """The same for a place where a string would be read as markup."""
+    return Text(plain(text), style=style)

@@ -11,7 +11,7 @@ _MARKED = re.compile(
     re.IGNORECASE,
 )
 _BARE = re.compile(
-    r"(?<![\w.,/\-¥$])(?P<code>\d{4}|\d{3}[A-Z]|\d[A-Z]\d[\dA-Z])"
+    r"(?:(?<![\w.,/\-¥$])|(?<=[とや]))(?P<code>\d{4}|\d{3}[A-Z]|\d[A-Z]\d[\dA-Z])"
     r"(?![0-9A-Za-z_.,/%\-]|\s?[円年株人台億兆万千百件社月日時倍割ポドユ])"
 )
 _FIRST_YEAR, _LAST_YEAR = 1900, 2100

@@ -51,7 +51,7 @@ def resolve_names(reading: Reading, knowledge: Knowledge) -> Names:
     settled: dict[str, Named] = {}
     ambiguous: dict[str, Ambiguous] = {}
     for mention in reading.mentions:
-        if mention.certainty is not Certainty.AMBIGUOUS:
+        if not _is_open(mention, reading.mentions, knowledge):
             settled.setdefault(mention.company.ticker, Named(mention.company, mention.surface))
         elif _speaks_of_a_company(reading, mention):
             ambiguous.setdefault(mention.surface, _open(mention, knowledge))
@@ -60,7 +60,7 @@ def resolve_names(reading: Reading, knowledge: Knowledge) -> Names:
         *unlisted_codes(reading, knowledge, any_number=nobody),
         *unlisted_names(reading, knowledge, any_word=nobody),
     )
-    if nobody:
+    if nobody and not reading.has(CueKind.OFF_TOPIC, CueKind.TASK):
         for begun in _begun_names(reading, knowledge):
             ambiguous.setdefault(begun.surface, begun)
             unlisted = tuple(name for name in unlisted if not name.span.overlaps(begun.span))
@@ -70,6 +70,16 @@ def resolve_names(reading: Reading, knowledge: Knowledge) -> Names:
 def short_name(company: Company) -> str:
     """The company's name without its legal form, in plain widths."""
     return without_legal_form(fold(company.name).text)
+
+
+def _is_open(mention: Mention, mentions: tuple[Mention, ...], knowledge: Knowledge) -> bool:
+    """Ambiguous as such, or the beginning of other names, unless its legal form or its ticker stands beside it."""
+    if mention.certainty is Certainty.AMBIGUOUS:
+        return True
+    if mention.by_ticker or without_legal_form(fold(mention.surface).text) != fold(mention.surface).text:
+        return False
+    confirmed = any(other.by_ticker and other.company == mention.company for other in mentions)
+    return not confirmed and len(knowledge.gazetteer.resolve(mention.surface)) > 1
 
 
 def _open(mention: Mention, knowledge: Knowledge) -> Ambiguous:

@@ -20,14 +20,14 @@ _ORDINALS = {
     "二番目": 1, "二つ目": 1, "second": 1, "second one": 1, "三番目": 2, "三つ目": 2, "third": 2, "third one": 2,
     "後者": -1, "最後": -1, "latter": -1, "last": -1, "last one": -1,
 }  # fmt: skip
-_CIRCLED = {character: str(number) for number, character in enumerate("①②③④⑤⑥⑦⑧", 1)}
+_CIRCLED = str.maketrans("①②③④⑤⑥⑦⑧", "12345678")
 
 
 def chosen(answer: CleanText, choices: tuple[Choice, ...], gazetteer: Gazetteer) -> Choice | None:
     """The choice that a bare answer picks; None where it picks none, several, or asks something else."""
     if not choices or len(answer.key) > LONGEST_ANSWER:
         return None
-    said = _HEAD.sub("", _TAIL.sub("", answer.key)).translate(str.maketrans(_CIRCLED)).strip(" 「」\"'")
+    said = _HEAD.sub("", _TAIL.sub("", answer.key)).translate(_CIRCLED).strip(" 「」\"'")
     if (place := _place(said, len(choices))) is not None:
         return choices[place]
     return _by_name(said, choices, gazetteer) or _by_label(said, choices)

@@ -14,6 +14,7 @@ from uradori_query_rewriter.domain.reading import Reading
 from uradori_query_rewriter.domain.year_spans import TREND_YEARS, is_range, years_counted
 
 LATEST = "直近の通期（実績）"
+PRIOR = "前期"
 PERIODS = 12
 """Periods that one question may ask for."""
 
@@ -86,9 +87,9 @@ def _unnamed(
 ) -> tuple[RequestedPeriod, ...]:
     if reading.has(CueKind.PREVIOUS):
         if reference is None:
-            return (RequestedPeriod(label="前期"),)
+            return (RequestedPeriod(label=PRIOR),)
         return (full_year(years_later(reference, -1)),)
-    if before and not reading.has(CueKind.LATEST):
+    if any(not period.defaulted for period in before) and not reading.has(CueKind.LATEST):
         return before
     return (default_period(latest),)
 
@@ -109,7 +110,11 @@ def _extended(reading: Reading, named: list[RequestedPeriod]) -> Iterator[Reques
     """With the years of a trend, or the year before where a change is asked for."""
     yield from named
     end, quarter = named[0].period_end, named[0].quarter
-    if end is None or len(named) > 1:
+    if len(named) > 1:
+        return
+    if end is None:
+        if named[0].defaulted and reading.has(CueKind.PRIOR):
+            yield RequestedPeriod(label=PRIOR)
         return
     count = years_counted(reading.clean.key)
     if count is None and reading.has(CueKind.TREND):

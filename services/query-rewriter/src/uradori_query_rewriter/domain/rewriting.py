@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from datetime import date
 
 from uradori_contracts.disposition import Choice, Disposition
-from uradori_contracts.rewriting import ResolvedRequest, RewriteReply, SessionMemory
+from uradori_contracts.rewriting import Intent, ResolvedRequest, RewriteReply, SessionMemory
 
 from uradori_query_rewriter.domain.cleaning import CleanText, clean
 from uradori_query_rewriter.domain.decision import Decision, decide
@@ -68,14 +68,15 @@ def _resolve(
 ) -> tuple[Outcome, Decision]:
     reading = read(asked, knowledge)
     own = resolve_names(reading, knowledge)
-    scope = scope_of(reading, own, last, knowledge.gazetteer)
+    scope = scope_of(reading, own, last, knowledge)
     companies = [named.company for named in scope.names.settled]
     count = len(companies) + len(scope.names.ambiguous)
     signals = signals_of(reading, scope.items, count, scope.names.unlisted, knowledge.cues.names)
     decision = decide(signals, scope.intent)
+    wanted = decision.needs_company and decision.intent is not Intent.DISCLOSURE
     periods = (
         resolve_periods(reading, companies, knowledge.years, as_of, scope.before)
-        if decision.needs_company or reading.periods
+        if wanted or reading.periods
         else Periods()
     )
     request = resolved_request(reading, scope, decision, periods, knowledge, broaden=broaden)

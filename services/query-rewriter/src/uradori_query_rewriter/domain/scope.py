@@ -7,8 +7,11 @@ from uradori_jafin import Gazetteer
 
 from uradori_query_rewriter.domain.cues import CueKind
 from uradori_query_rewriter.domain.indicators import MACRO_ITEMS
+from uradori_query_rewriter.domain.knowledge import Knowledge
 from uradori_query_rewriter.domain.names import COMPANIES, Named, Names
 from uradori_query_rewriter.domain.reading import Reading
+from uradori_query_rewriter.domain.signals import measure_words
+from uradori_query_rewriter.domain.unlisted import is_written_like_a_name
 
 _MODIFIERS = frozenset({
     CueKind.FOLLOW_UP, CueKind.SAME_PERIOD, CueKind.LATEST, CueKind.PREVIOUS, CueKind.CONSOLIDATED, CueKind.PARENT,
@@ -31,26 +34,31 @@ class Scope:
     follows_up: bool = False
 
 
-def scope_of(reading: Reading, names: Names, last: ResolvedRequest | None, gazetteer: Gazetteer) -> Scope:
+def scope_of(reading: Reading, names: Names, last: ResolvedRequest | None, knowledge: Knowledge) -> Scope:
     """The scope of a question after `last`.
 
     Another company alone keeps items and periods; a question without a company keeps the companies; a question that
     names its company and what it asks for keeps nothing, but for the period where it says so (同じ期).
     """
-    own = Scope(names, reading.items)
+    own, gazetteer = Scope(names, reading.items), knowledge.gazetteer
     if last is None:
         return own
     if reading.has(CueKind.SAME_PERIOD):
         own = replace(own, before=last.periods, follows_up=True)
     if names.settled or names.ambiguous:
         return _of_another_company(reading, own, last, gazetteer) if _is_bare(reading) else own
-    if not _leans_on_a_company(reading, names, last):
+    if last.companies and _is_another_name(reading, names, knowledge):
+        return Scope(names, last.items, last.periods, last.intent, follows_up=True)
+    asks_a_measure = bool(measure_words(reading, knowledge.cues.names))
+    if not _leans_on_a_company(reading, names, last, asks_a_measure=asks_a_measure):
         return own
     kept = replace(names, settled=_companies(last, gazetteer), unlisted=())
     if _is_bare(reading):
         return Scope(kept, last.items, last.periods, last.intent, follows_up=True)
-    keeps_periods = bool(reading.items) or reading.has(CueKind.ANALYSIS, CueKind.MEASURE)
-    return Scope(kept, reading.items, last.periods if keeps_periods else own.before, follows_up=True)
+    explains = reading.has(CueKind.ANALYSIS) and not reading.items
+    keeps_periods = bool(reading.items) or explains or asks_a_measure or reading.has(CueKind.MEASURE)
+    items = last.items if explains else reading.items
+    return Scope(kept, items, last.periods if keeps_periods else own.before, follows_up=True)
 
 
 def _of_another_company(reading: Reading, own: Scope, last: ResolvedRequest, gazetteer: Gazetteer) -> Scope:
@@ -69,9 +77,18 @@ def _is_bare(reading: Reading) -> bool:
     return not reading.items and not named and all(cue.kind in _MODIFIERS for cue in reading.cues)
 
 
-def _leans_on_a_company(reading: Reading, names: Names, last: ResolvedRequest) -> bool:
-    measures = {cue.phrase for cue in reading.cues if cue.kind is CueKind.MEASURE}
-    if any(name.is_code or name.surface not in measures for name in names.unlisted):
+def _is_another_name(reading: Reading, names: Names, knowledge: Knowledge) -> bool:
+    """Whether it names nothing but one that is written like a company's and is not listed."""
+    if not names.unlisted or reading.items or any(cue.kind not in _MODIFIERS for cue in reading.cues):
+        return False
+    written = {name.surface for name in names.unlisted}
+    return all(word.text in written for word in reading.words) and any(
+        is_written_like_a_name(name.surface, knowledge.cues.names.suffixes) for name in names.unlisted
+    )
+
+
+def _leans_on_a_company(reading: Reading, names: Names, last: ResolvedRequest, *, asks_a_measure: bool) -> bool:
+    if names.unlisted:
         return False
     if not last.companies and last.intent is not Intent.MACRO:
         return False
@@ -79,7 +96,7 @@ def _leans_on_a_company(reading: Reading, names: Names, last: ResolvedRequest) -
         return False
     if _is_bare(reading):
         return bool(reading.periods or reading.cues)
-    return bool(last.companies) and bool(reading.items or reading.has(*_ASKED_OF_A_COMPANY))
+    return bool(last.companies) and bool(reading.items or asks_a_measure or reading.has(*_ASKED_OF_A_COMPANY))
 
 
 def _companies(last: ResolvedRequest, gazetteer: Gazetteer) -> tuple[Named, ...]:

@@ -60,6 +60,11 @@ class Signals:
         return self.has(CueKind.ANALYSIS, CueKind.COMPARISON, CueKind.PRIOR, CueKind.TREND)
 
 
+def measure_words(reading: Reading, names: NameWords) -> tuple[str, ...]:
+    """Words that end as figures do, and that no line item explains."""
+    return tuple(word.text for word in reading.words if word.text.lower().endswith(names.measure_suffixes))
+
+
 def signals_of(
     reading: Reading,
     items: tuple[RequestedItem, ...],
@@ -69,7 +74,7 @@ def signals_of(
 ) -> Signals:
     """The signals of a reading with the companies and items that it stands for."""
     words = tuple(word.text for word in reading.words)
-    measures = tuple(word.text for word in reading.words if word.text.lower().endswith(names.measure_suffixes))
+    measures = measure_words(reading, names)
     topics = tuple(
         word.text for word in reading.words if word.text in measures and _TOPIC.match(reading.clean.key, word.span.end)
     )

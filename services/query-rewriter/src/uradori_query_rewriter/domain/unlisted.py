@@ -70,8 +70,15 @@ def unlisted_names(reading: Reading, knowledge: Knowledge, *, any_word: bool) ->
     for word in _joined_words(reading):
         if named.touches(word.span) or word.text.lower() in knowledge.cues.names.not_names:
             continue
+        if word.text.lower().endswith(knowledge.cues.names.measure_suffixes):
+            continue
         if (any_word and _is_subject(reading, word)) or _is_beside_a_company(reading, word, knowledge):
             yield Unlisted(word.text, word.span)
+
+
+def is_written_like_a_name(text: str, suffixes: tuple[str, ...]) -> bool:
+    """Katakana or capitalised Latin letters, three or more; or an ending of companies' names."""
+    return (len(text) >= _SHORTEST_NAME and _NAME_LIKE.fullmatch(text) is not None) or text.lower().endswith(suffixes)
 
 
 def _legal_names(text: str) -> Iterator[Span]:
@@ -106,7 +113,7 @@ def _is_beside_a_company(reading: Reading, word: Word, knowledge: Knowledge) -> 
     """Joined by と or 、, and ending as a company's name does; or written like a name and joined to a company."""
     if word.text.lower().endswith(knowledge.cues.names.suffixes):
         return _is_joined(reading.clean.text, word.span)
-    if len(word.text) < _SHORTEST_NAME or not _NAME_LIKE.fullmatch(word.text):
+    if not is_written_like_a_name(word.text, ()):
         return False
     text = reading.clean.text
     return any(

@@ -1,0 +1,1 @@
+"""Model endpoints and the gazetteer's file."""

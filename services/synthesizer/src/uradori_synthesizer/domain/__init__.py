@@ -1,0 +1,1 @@
+"""Providers, their chain and the template, without bus, HTTP, clock or disk."""

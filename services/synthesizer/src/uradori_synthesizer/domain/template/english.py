@@ -1,0 +1,103 @@
+"""The template's English."""
+
+from collections.abc import Sequence
+
+from uradori_contracts.rewriting import CompanyRef
+
+from uradori_synthesizer.domain.template.amounts import RATIOS, YEN, english
+from uradori_synthesizer.domain.template.growth import growth_rate
+from uradori_synthesizer.domain.template.labels import english_label
+from uradori_synthesizer.domain.template.stated import CONSOLIDATED, PARENT, Stated
+
+_BASES = {CONSOLIDATED: "consolidated ", PARENT: "non-consolidated "}
+_STANDARDS = {"国際会計基準": " (IFRS)", "米国会計基準": " (US GAAP)"}
+_FIRST_HALF = ("January", "February", "March", "April", "May", "June")
+_MONTHS = (*_FIRST_HALF, "July", "August", "September", "October", "November", "December")
+
+
+class English:
+    """Short declarative sentences; the fiscal year also as its reports print it."""
+
+    gap = " "
+    refusal = "The documents at hand do not hold evidence that answers this question."
+
+    def name(self, company: CompanyRef) -> str:
+        return company.surface if company.surface.isascii() and company.surface.strip() else company.name
+
+    def figure(self, name: str, now: Stated, *, defaulted: bool) -> str:
+        default = ", the latest full year with actual figures" if defaulted else ""
+        return _end(f"The {_item(now)} of {name} for {_year(now)}{default} {_came_to(now)}", now)
+
+    def change(self, name: str, now: Stated, before: Stated) -> str:
+        if growth_rate(now.value, before.value) is None or now.unit in RATIOS:
+            return self.figure(name, before, defaulted=False)
+        return _end(f"The {_item(now)} of {name} for {_year(now)} {_moved(now, before)}", now, before)
+
+    def result(self, name: str, now: Stated, before: Stated | None) -> str:
+        if before is None:
+            return self.figure(name, now, defaulted=False)
+        subject = f"The {_item(now)} of {name} for {_year(now)} {_came_to(now)}"
+        return _end(f"{subject}; it {_moved(now, before)}", now, before)
+
+    def ratios(self, name: str, stated: Sequence[Stated]) -> str:
+        listed = _list([f"{_item(each)} was {_amount(each)}" for each in stated])
+        return _end(f"For {_year(stated[0])}, the {listed} at {name}", *stated)
+
+    def multiples(self, name: str, stated: Sequence[Stated]) -> str:
+        filed = stated[0].as_of
+        source = f"By the report filed on {filed.isoformat()}, " if filed else ""
+        listed = _list([f"the {english_label(each)} was {_amount(each)}" for each in stated])
+        return _end(f"{source}for {name} in {_year(stated[0])} {listed}", *stated)
+
+    def side_by_side(self, named: Sequence[tuple[str, Stated]]) -> str:
+        first = named[0][1]
+        listed = _list([f"{_amount(each)} at {name}" for name, each in named])
+        return _end(f"The {_item(first)} for {_year(first)} was {listed}", *(stated for _, stated in named))
+
+    def indicator(self, stated: Stated) -> str:
+        when = f" as of {stated.as_of.isoformat()}" if stated.as_of else ""
+        return _end(f"The {english_label(stated)} was {_amount(stated)}{when}", stated)
+
+    def missing(self, surface: str) -> str:
+        return f"The documents at hand hold no figure for {surface}."
+
+    def quote(self, sentence: str, tag: str) -> str:
+        return f"{sentence} [{tag}]."
+
+
+def _end(body: str, *stated: Stated) -> str:
+    tags = "".join(f"[{tag}]" for tag in dict.fromkeys(each.tag for each in stated))
+    return f"{body} {tags}."
+
+
+def _list(parts: Sequence[str]) -> str:
+    return parts[0] if len(parts) == 1 else f"{', '.join(parts[:-1])} and {parts[-1]}"
+
+
+def _amount(stated: Stated) -> str:
+    return english(stated.value, stated.unit)
+
+
+def _came_to(stated: Stated) -> str:
+    return f"{'was' if stated.unit in RATIOS else 'came to'} {_amount(stated)}"
+
+
+def _year(stated: Stated) -> str:
+    if stated.year is None:
+        return stated.period
+    year, month = stated.year
+    return f"the year ended {_MONTHS[month - 1]} {year} ({stated.period})"
+
+
+def _item(stated: Stated) -> str:
+    standard = _STANDARDS.get(stated.standard, "") if stated.unit in YEN else ""
+    return f"{_BASES.get(stated.basis, '')}{english_label(stated)}{standard}"
+
+
+def _moved(now: Stated, before: Stated) -> str:
+    if now.value == before.value:
+        return f"equalled the {_amount(before)} of {_year(before)}"
+    rate = growth_rate(now.value, before.value) if now.unit not in RATIOS else None
+    if rate is None:
+        return f"compares with {_amount(before)} for {_year(before)}"
+    return f"{'rose' if rate >= 0 else 'fell'} {abs(rate)}% from {_amount(before)} for {_year(before)}"

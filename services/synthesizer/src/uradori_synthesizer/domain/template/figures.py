@@ -1,0 +1,109 @@
+"""The answer to a question for figures, and the comparison of companies."""
+
+from collections.abc import Iterator
+
+from uradori_contracts.rewriting import CompanyRef, RequestedItem, RequestedPeriod
+
+from uradori_synthesizer.domain.template.page import Page
+from uradori_synthesizer.domain.template.selection import choose
+from uradori_synthesizer.domain.template.stated import Stated, find, leading_basis, newest_period, prior, stand_ins
+
+_SIDE_BY_SIDE = (
+    "net_sales",
+    "operating_profit",
+    "ordinary_profit",
+    "profit_attributable_to_owners",
+    "roe",
+    "per",
+    "pbr",
+)
+
+
+def figure(page: Page) -> Iterator[str]:
+    """Each figure asked for, then how it moved from the year before where the evidence holds both."""
+    for company in page.request.companies:
+        periods: tuple[RequestedPeriod | None, ...] = page.request.periods or (None,)
+        for item in page.request.items:
+            answered = False
+            for period in periods:
+                for sentence in _item(page, company, item, period):
+                    answered = True
+                    yield page.say(sentence)
+            if not answered and page.told.sentences:
+                yield page.words.missing(item.surface)
+    if not page.told.sentences and not page.request.items:
+        yield from page.pick(3)
+
+
+def _item(page: Page, company: CompanyRef, item: RequestedItem, period: RequestedPeriod | None) -> Iterator[str]:
+    values = page.values_of(company)
+    now = find(values, item.id, period.label if period else None, page.request.basis)
+    if now is None:
+        yield from _from_passages(page, company, item, period)
+        return
+    name = page.words.name(company)
+    yield page.words.figure(name, now, defaulted=period is None or period.defaulted)
+    before = prior(values, now)
+    if before is not None and not any(before.period == asked.label for asked in page.request.periods):
+        yield page.words.change(name, now, before)
+
+
+def _from_passages(
+    page: Page, company: CompanyRef, item: RequestedItem, period: RequestedPeriod | None
+) -> Iterator[str]:
+    wanted = set(stand_ins(item.id))
+    chosen = choose(
+        page.sentences,
+        page.request,
+        page.told,
+        1,
+        lambda each: (
+            bool(wanted & each.items)
+            and company.ticker in each.companies
+            and (period is None or period.defaulted or _same_year(period, each.years))
+        ),
+    )
+    yield from page.quote(chosen)
+
+
+def _same_year(period: RequestedPeriod, years: frozenset[tuple[int, int]]) -> bool:
+    if period.quarter is not None or period.period_end is None:
+        return False
+    return (period.period_end.year, period.period_end.month) in years
+
+
+def comparison(page: Page) -> Iterator[str]:
+    """The same items of each company side by side; what only one of them has is told by itself."""
+    asked = tuple(item.id for item in page.request.items) or _SIDE_BY_SIDE
+    for item in asked:
+        found = [(c, stated) for c in page.request.companies if (stated := _for_comparison(page, c, item))]
+        if len(found) == 1:
+            ((company, stated),) = found
+            if page.request.items:
+                yield page.say(page.words.figure(page.words.name(company), stated, defaulted=False))
+            continue
+        if found and _alike([stated for _, stated in found]):
+            named = sorted(found, key=lambda pair: -pair[1].value)
+            yield page.say(page.words.side_by_side([(page.words.name(c), stated) for c, stated in named]))
+        else:
+            for company, stated in found:
+                yield page.say(page.words.figure(page.words.name(company), stated, defaulted=False))
+    if page.told.sentences:
+        yield from page.quote(choose(page.sentences, page.request, page.told, 2, lambda each: each.explains))
+    else:
+        yield from page.pick(3)
+
+
+def _for_comparison(page: Page, company: CompanyRef, item: str) -> Stated | None:
+    values = page.values_of(company)
+    basis = leading_basis(values, page.request.basis)
+    for period in page.request.periods:
+        if not period.defaulted and (stated := find(values, item, period.label, basis)):
+            return stated
+    if any(not period.defaulted for period in page.request.periods):
+        return None
+    return find(values, item, newest_period(values), basis)
+
+
+def _alike(stated: list[Stated]) -> bool:
+    return len({(each.period, each.basis, each.item_id, each.unit) for each in stated}) == 1

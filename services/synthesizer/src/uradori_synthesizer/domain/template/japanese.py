@@ -1,0 +1,106 @@
+"""The template's Japanese."""
+
+import re
+from collections.abc import Sequence
+from datetime import date
+
+from uradori_contracts.rewriting import CompanyRef
+
+from uradori_synthesizer.domain.template.amounts import RATIOS, YEN, japanese
+from uradori_synthesizer.domain.template.growth import growth_rate
+from uradori_synthesizer.domain.template.labels import japanese_label
+from uradori_synthesizer.domain.template.stated import CONSOLIDATED, Stated
+
+_IN_BRACKETS = re.compile(r"[（(][^）)]{0,200}[）)]")
+_COMPOUNDS = ("売上", "営業収益", "営業利益", "経常", "純", "税引前", "総資産", "従業員数")
+"""Labels that 連結 joins without の."""
+
+
+class Japanese:
+    """Plain style, one fact a sentence."""
+
+    gap = ""
+    refusal = "手元の資料には、ご質問にお答えできる根拠が見つかりませんでした。"
+
+    def name(self, company: CompanyRef) -> str:
+        return company.name
+
+    def figure(self, name: str, now: Stated, *, defaulted: bool) -> str:
+        default = "（直近の通期実績）" if defaulted else ""
+        return _end(f"{name}の{now.period}{default}の{_item(now)}は{_amount(now)}だった", now)
+
+    def change(self, name: str, now: Stated, before: Stated) -> str:
+        if now.value != before.value and (now.unit in RATIOS or growth_rate(now.value, before.value) is None):
+            return self.figure(name, before, defaulted=False)
+        return _end(f"{name}の{now.period}の{_basis(now)}{japanese_label(now)}は、{_moved(now, before)}", now, before)
+
+    def result(self, name: str, now: Stated, before: Stated | None) -> str:
+        if before is None:
+            return self.figure(name, now, defaulted=False)
+        subject = f"{name}の{now.period}の{_item(now)}は{_amount(now)}"
+        return _end(f"{subject}で、{_moved(now, before)}", now, before)
+
+    def ratios(self, name: str, stated: Sequence[Stated]) -> str:
+        first = stated[0]
+        listed = "、".join(f"{japanese_label(each)}は{_amount(each)}" for each in stated)
+        return _end(f"{name}の{first.period}の{_basis(first)}{listed}だった", *stated)
+
+    def multiples(self, name: str, stated: Sequence[Stated]) -> str:
+        filed = stated[0].as_of
+        source = f"{_day(filed)}提出の資料によると、" if filed else ""
+        listed = "、".join(f"{japanese_label(each)}は{_amount(each)}" for each in stated)
+        return _end(f"{source}{name}の{stated[0].period}の{listed}だった", *stated)
+
+    def side_by_side(self, named: Sequence[tuple[str, Stated]]) -> str:
+        first = named[0][1]
+        listed = "、".join(f"{name}が{_amount(each)}" for name, each in named)
+        return _end(f"{first.period}の{_basis(first)}{japanese_label(first)}は、{listed}だった", *(s for _, s in named))
+
+    def indicator(self, stated: Stated) -> str:
+        when = f"{_day(stated.as_of)}時点で" if stated.as_of else ""
+        source = _IN_BRACKETS.sub("", stated.publisher).strip()
+        told = f"{source}によると、" if source and not any(c.isdigit() for c in source) else ""
+        return _end(f"{told}{japanese_label(stated)}は{when}{_amount(stated)}だった", stated)
+
+    def missing(self, surface: str) -> str:
+        return f"{surface}については、手元の資料に該当する数値がない。"
+
+    def quote(self, sentence: str, tag: str) -> str:
+        return f"{sentence}[{tag}]。"
+
+
+def _end(body: str, *stated: Stated) -> str:
+    tags = "".join(f"[{tag}]" for tag in dict.fromkeys(each.tag for each in stated))
+    return f"{body}{tags}。"
+
+
+def _amount(stated: Stated) -> str:
+    return japanese(stated.value, stated.unit)
+
+
+def _day(day: date) -> str:
+    return f"{day.year}年{day.month}月{day.day}日"
+
+
+def _basis(stated: Stated) -> str:
+    if not stated.basis:
+        return ""
+    joined = stated.basis == CONSOLIDATED and japanese_label(stated).startswith(_COMPOUNDS)
+    return stated.basis if joined else f"{stated.basis}の"
+
+
+def _item(stated: Stated) -> str:
+    standard = f"（{stated.standard}）" if stated.standard and stated.unit in YEN else ""
+    return f"{_basis(stated)}{japanese_label(stated)}{standard}"
+
+
+def _moved(now: Stated, before: Stated) -> str:
+    from_year = f"{before.period}の{_amount(before)}"
+    if now.value == before.value:
+        return f"{from_year}と同じだった"
+    rate = growth_rate(now.value, before.value) if now.unit not in RATIOS else None
+    if rate is None:
+        return f"{before.period}は{_amount(before)}だった"
+    if not rate:
+        return f"{from_year}とほぼ同じだった"
+    return f"{from_year}から{abs(rate)}%{'増えた' if rate > 0 else '減った'}"

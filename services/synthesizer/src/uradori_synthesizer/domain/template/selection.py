@@ -1,0 +1,101 @@
+"""Which sentences of the passages answer the question."""
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+from itertools import pairwise
+
+from uradori_contracts.evidence import Evidence
+from uradori_contracts.rewriting import Language, ResolvedRequest
+
+from uradori_synthesizer.domain.template.standing import Standing, figures_of, standing_sentences
+from uradori_synthesizer.domain.template.stated import CompanyFinder, stand_ins
+
+_REPEATS = 0.6
+"""Share of common letter pairs from which one sentence repeats another."""
+_NAMED_ITEM = 0.5
+_NAMED_PERIOD = 0.25
+
+
+@dataclass(slots=True)
+class Told:
+    """What the answer has said so far."""
+
+    figures: set[tuple[str, str]] = field(default_factory=set)
+    sentences: list[frozenset[str]] = field(default_factory=list)
+
+    def add(self, sentence: str) -> None:
+        """Remember a sentence."""
+        self.figures |= figures_of(sentence)
+        self.sentences.append(_pairs(sentence))
+
+    def repeats(self, candidate: Standing) -> bool:
+        """Whether a sentence says only what was said."""
+        if candidate.figures and candidate.figures <= self.figures and not candidate.explains:
+            return True
+        pairs = _pairs(candidate.text)
+        return any(len(pairs & said) >= _REPEATS * max(1, min(len(pairs), len(said))) for said in self.sentences)
+
+
+def candidates(evidence: Iterable[Evidence], request: ResolvedRequest, finder: CompanyFinder) -> tuple[Standing, ...]:
+    """The passages' sentences that stand by themselves and name a company of the question, if it has any.
+
+    Those in the question's language, where there are any.
+    """
+    asked = {company.ticker for company in request.companies}
+    found = tuple(
+        sentence
+        for one in evidence
+        if one.text is not None and one.tag.startswith("doc_")
+        for sentence in standing_sentences(one, request.companies, finder)
+        if not asked or asked & sentence.companies
+    )
+    spoken = tuple(each for each in found if each.japanese == (request.language is Language.JAPANESE))
+    return spoken or found
+
+
+def choose(
+    found: Iterable[Standing],
+    request: ResolvedRequest,
+    told: Told,
+    limit: int,
+    wanted: Callable[[Standing], bool] = lambda _: True,
+) -> tuple[Standing, ...]:
+    """At most `limit` of them: the nearest to the question, without repetition, newest first."""
+    question = _pairs(_subject_matter(request))
+    items = {each for item in request.items for each in stand_ins(item.id)}
+    periods = {period.label for period in request.periods if not period.defaulted}
+
+    def nearness(each: Standing) -> float:
+        pairs = _pairs(each.text)
+        shared = len(question & pairs) / max(1, len(question))
+        return (
+            shared
+            + (_NAMED_ITEM if items & each.items else 0)
+            + (_NAMED_PERIOD if any(period in each.text for period in periods) else 0)
+        )
+
+    ranked = sorted(
+        (each for each in found if wanted(each)),
+        key=lambda each: (-nearness(each), -(each.as_of.toordinal() if each.as_of else 0), each.tag, each.text),
+    )
+    chosen: list[Standing] = []
+    for each in ranked:
+        if len(chosen) == limit:
+            break
+        if not told.repeats(each):
+            told.add(each.text)
+            chosen.append(each)
+    return tuple(sorted(chosen, key=lambda each: -(each.as_of.toordinal() if each.as_of else 0)))
+
+
+def _subject_matter(request: ResolvedRequest) -> str:
+    text = f"{request.question} {request.search_query}"
+    for company in request.companies:
+        for name in (company.name, company.surface):
+            text = text.replace(name, " ") if name else text
+    return text
+
+
+def _pairs(text: str) -> frozenset[str]:
+    letters = [character for character in text if character.isalnum()]
+    return frozenset(a + b for a, b in pairwise(letters))

@@ -1,0 +1,128 @@
+"""The typed values among the evidence, found by company, item, period and basis."""
+
+import re
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from datetime import date
+from decimal import Decimal
+
+from uradori_contracts.evidence import Evidence
+from uradori_contracts.rewriting import CompanyRef
+from uradori_jafin import load_lexicon
+
+CompanyFinder = Callable[[str], frozenset[str]]
+"""The tickers of the companies that a text names."""
+
+CONSOLIDATED, PARENT = "連結", "単体"
+_BASES = {"consolidated": CONSOLIDATED, "parent": PARENT}
+_FISCAL_YEAR = re.compile(r"(\d{4})年(\d{1,2})月期")
+_STANDARDS = ("国際会計基準", "米国会計基準")
+_SAME_ITEM = {"net_profit": ("profit_attributable_to_owners",), "profit_attributable_to_owners": ("net_profit",)}
+
+
+@dataclass(frozen=True, slots=True)
+class Stated:
+    """One figure and where it stands. `value` in `unit`."""
+
+    tag: str
+    entity: str
+    item_id: str
+    label: str
+    value: Decimal
+    unit: str
+    period: str
+    basis: str
+    standard: str
+    """国際会計基準 or 米国会計基準; empty for the Japanese one and where nothing tells."""
+    as_of: date | None
+    publisher: str
+    computed: bool
+
+    @property
+    def year(self) -> tuple[int, int] | None:
+        """Year and month in which its fiscal year ends, None for any other period."""
+        found = _FISCAL_YEAR.fullmatch(self.period)
+        return (int(found[1]), int(found[2])) if found else None
+
+
+def stated_values(evidence: Iterable[Evidence]) -> tuple[Stated, ...]:
+    """Every typed value, in the order of the evidence."""
+    return tuple(_stated(one) for one in evidence if one.value is not None)
+
+
+def _stated(evidence: Evidence) -> Stated:
+    value = evidence.value
+    if value is None:
+        raise ValueError(f"{evidence.tag} holds no value")
+    section = evidence.provenance.section
+    return Stated(
+        tag=evidence.tag,
+        entity=value.entity,
+        item_id=value.item_id,
+        label=value.item,
+        value=value.value,
+        unit=value.unit,
+        period=value.period,
+        basis=value.basis,
+        standard=next((standard for standard in _STANDARDS if standard in section), ""),
+        as_of=evidence.as_of,
+        publisher=evidence.provenance.publisher,
+        computed=bool(evidence.provenance.formula),
+    )
+
+
+def of_company(values: Sequence[Stated], company: CompanyRef, finder: CompanyFinder) -> tuple[Stated, ...]:
+    """The values of one company, whatever its evidence calls it."""
+    return tuple(each for each in values if each.entity == company.name or finder(each.entity) == {company.ticker})
+
+
+def stand_ins(item_id: str) -> tuple[str, ...]:
+    """The item, then the items that may stand in for it while a source shows only one of them."""
+    known = load_lexicon().items.get(item_id)
+    return tuple(dict.fromkeys((item_id, *_SAME_ITEM.get(item_id, ()), *(known.alone if known else ()))))
+
+
+def find(values: Sequence[Stated], item_id: str, period: str | None, basis: str) -> Stated | None:
+    """The figure of an item: on the basis asked for, else consolidated before parent; None for no such figure.
+
+    Without a period the newest fiscal year. A stand-in on the better basis comes before the item on the other.
+    """
+    wanted = [each for each in values if period is None or each.period == period]
+    bases = (_BASES[basis], "") if basis in _BASES else (CONSOLIDATED, "", PARENT)
+    for each_basis in bases:
+        for each_id in stand_ins(item_id):
+            found = [each for each in wanted if each.item_id == each_id and each.basis == each_basis]
+            if found:
+                return max(found, key=lambda each: each.year or (0, 0))
+    return None
+
+
+def prior(values: Sequence[Stated], now: Stated) -> Stated | None:
+    """The same figure one fiscal year earlier; None across a change of standards or of the year's end."""
+    year = now.year
+    if year is None:
+        return None
+    for each in values:
+        if each.year == (year[0] - 1, year[1]) and _context(each) == _context(now):
+            return each
+    return None
+
+
+def _context(each: Stated) -> tuple[str, ...]:
+    return each.entity, each.item_id, each.basis, each.standard, each.unit
+
+
+def leading_basis(values: Sequence[Stated], basis: str) -> str:
+    """The basis asked for, else the group's accounts where there are any: a note does not mix the two."""
+    if not basis and any(each.basis == CONSOLIDATED for each in values):
+        return "consolidated"
+    return basis
+
+
+def newest_period(values: Sequence[Stated]) -> str | None:
+    """The newest fiscal year among the values, consolidated ones first."""
+    for basis in (CONSOLIDATED, PARENT, ""):
+        years = [(each.year, each.period) for each in values if each.basis == basis and each.year]
+        if years:
+            return max(years)[1]
+    return None
