@@ -13,6 +13,7 @@ export PYTHONPYCACHEPREFIX := $(CACHE)/pycache
 export HYPOTHESIS_STORAGE_DIRECTORY := $(CACHE)/hypothesis
 export PIP_CACHE_DIR ?= $(CACHE)/pip
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
+unexport PYTHONDONTWRITEBYTECODE
 
 .PHONY: help
 help: ## list what can be made

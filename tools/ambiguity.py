@@ -17,9 +17,7 @@ def fold(name: str) -> str:
     return "".join(unicodedata.normalize("NFKC", name).replace("株式会社", "").split()).casefold()
 
 
-def unreviewed(
-    companies: list[NamedCompany], settled: set[tuple[str, str]]
-) -> list[tuple[str, str, str, str]]:
+def unreviewed(companies: list[NamedCompany], settled: set[tuple[str, str]]) -> list[tuple[str, str, str, str]]:
     """(name, its ticker, other ticker, other name); `settled` are (name, ticker) decided by hand."""
     every = sorted((fold(name), company.ticker, name) for company in companies for name in company.names)
     keys = [key for key, _, _ in every]

@@ -53,9 +53,7 @@ def _from_overviews(folder: Path, by_code: dict[str, ListedCompany]) -> list[tup
         company = by_code.get(page.edinet_code)
         if company is not None:
             title = f"{KIND} {_term(page)}".strip()
-            rows.append(
-                (company.ticker, page.document_id, title, KIND, page.filed_on.isoformat(), company.name)
-            )
+            rows.append((company.ticker, page.document_id, title, KIND, page.filed_on.isoformat(), company.name))
     return rows
 
 

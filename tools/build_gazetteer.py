@@ -32,9 +32,7 @@ class Review:
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("codelist", type=Path)
-    parser.add_argument(
-        "--renamed", type=Path, help="columns sec_code, name_2021_01_20, name_2026_08_11, kind"
-    )
+    parser.add_argument("--renamed", type=Path, help="columns sec_code, name_2021_01_20, name_2026_08_11, kind")
     parser.add_argument("--folder", type=Path, default=Path("data/gazetteer"))
     options = parser.parse_args()
     listed = {company.ticker: company for company in read_codelist(options.codelist) if company.ticker}
@@ -44,9 +42,7 @@ def main() -> int:
     for ticker in unknown:
         sys.stderr.write(f"{ticker}: not in the code list\n")
     known = [review for review in reviews if review.ticker in listed]
-    _write(
-        options.folder / "companies.csv", [_row(listed[r.ticker], r, former.get(r.ticker, "")) for r in known]
-    )
+    _write(options.folder / "companies.csv", [_row(listed[r.ticker], r, former.get(r.ticker, "")) for r in known])
     settled = _dominant(options.folder / "dominant_names.csv")
     pairs = unreviewed([_named(listed[r.ticker], r, former.get(r.ticker, "")) for r in known], settled)
     for name, owner, other, other_name in pairs:
@@ -59,9 +55,7 @@ def _reviews(path: Path) -> list[Review]:
         rows = list(csv.DictReader(file))
     return sorted(
         (
-            Review(
-                row["ticker"], _items(row["short_names"]), _items(row["aliases"]), _items(row["common_word"])
-            )
+            Review(row["ticker"], _items(row["short_names"]), _items(row["aliases"]), _items(row["common_word"]))
             for row in rows
         ),
         key=lambda review: review.ticker,

@@ -13,9 +13,7 @@ REQUIREMENT = re.compile(
 def faults(text: str) -> list[str]:
     """Lines that are neither a pinned requirement nor a hash, each with its number."""
     return [
-        f"{number}: {line}"
-        for number, line in enumerate(text.splitlines(), start=1)
-        if not REQUIREMENT.fullmatch(line)
+        f"{number}: {line}" for number, line in enumerate(text.splitlines(), start=1) if not REQUIREMENT.fullmatch(line)
     ]
 
 

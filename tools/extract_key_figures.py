@@ -21,16 +21,12 @@ HEADER = [
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("source", type=Path, help="folder of <document id>.html")
-    parser.add_argument(
-        "--codelist", type=Path, required=True, help="the regulator's EDINET code list, UTF-8"
-    )
+    parser.add_argument("--codelist", type=Path, required=True, help="the regulator's EDINET code list, UTF-8")
     parser.add_argument("--tickers", default="all", help="'all' or a file with one ticker a line")
     parser.add_argument("-o", "--output", type=Path, required=True)
     options = parser.parse_args()
     companies = {company.edinet_code: company for company in read_codelist(options.codelist)}
-    wanted = (
-        None if options.tickers == "all" else set(Path(options.tickers).read_text(encoding="utf-8").split())
-    )
+    wanted = None if options.tickers == "all" else set(Path(options.tickers).read_text(encoding="utf-8").split())
     rows: list[tuple[str, ...]] = []
     counts = {"pages": 0, "unlisted": 0, "unread": 0}
     for path in sorted(options.source.glob("*.html")):

@@ -38,6 +38,5 @@ def read_numbers(text: str) -> CellNumbers:
 
 def _numbers(text: str) -> tuple[Decimal, ...]:
     return tuple(
-        Decimal(whole.replace(",", "") + part) * (-1 if sign else 1)
-        for sign, whole, part in NUMBER.findall(text)
+        Decimal(whole.replace(",", "") + part) * (-1 if sign else 1) for sign, whole, part in NUMBER.findall(text)
     )

@@ -8,9 +8,7 @@ from datetime import date
 
 from overview.page import Cell
 
-PERIOD = re.compile(
-    r"(\d{4}|(?:令和|平成)\s*(?:元|\d{1,2}))\s*[年/.]\s*(\d{1,2})\s*月?(?:\s*(\d{1,2})\s*日)?"
-)
+PERIOD = re.compile(r"(\d{4}|(?:令和|平成)\s*(?:元|\d{1,2}))\s*[年/.]\s*(\d{1,2})\s*月?(?:\s*(\d{1,2})\s*日)?")
 FISCAL_YEAR = re.compile(r"(\d{4})年度")
 ERAS = {"令和": 2018, "平成": 1988}
 TERM = re.compile(r"第\s*\d+\s*期|\d{4}年度")
@@ -39,9 +37,7 @@ def is_header(row: Row) -> bool:
 
 def label_width(header: list[Row]) -> int:
     """Columns before the first that the header gives a term or a date."""
-    named = [
-        c for row in header for c, cell in enumerate(row) if _names_term(cell) or _fold(cell) == "移行日"
-    ]
+    named = [c for row in header for c, cell in enumerate(row) if _names_term(cell) or _fold(cell) == "移行日"]
     return min(named, default=0)
 
 
@@ -93,9 +89,7 @@ def _month_end(year: int, month: int, day: int | None, filing: date) -> date:
 
 
 def _names_term(cell: Cell | None) -> bool:
-    return bool(
-        re.fullmatch(rf"[(\s]*(?:自\s*)?{PERIOD.pattern}.*|第\s*\d+\s*期.*|\d{{4}}年度.*", _fold(cell))
-    )
+    return bool(re.fullmatch(rf"[(\s]*(?:自\s*)?{PERIOD.pattern}.*|第\s*\d+\s*期.*|\d{{4}}年度.*", _fold(cell)))
 
 
 def _fold(cell: Cell | None) -> str:

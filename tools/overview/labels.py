@@ -70,9 +70,7 @@ class RowMeaning:
 
 
 def fold_label(text: str) -> str:
-    folded = unicodedata.normalize("NFKC", re.sub(r"\s", "", text)).translate(
-        str.maketrans("〔［[〕］]", "((()))")
-    )
+    folded = unicodedata.normalize("NFKC", re.sub(r"\s", "", text)).translate(str.maketrans("〔［[〕］]", "((()))"))
     return NOTE.sub("", folded).replace("一株", "1株").replace("1株当り", "1株当たり")
 
 

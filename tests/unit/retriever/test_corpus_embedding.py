@@ -21,7 +21,7 @@ MakeEntry = Callable[..., Entry]
 async def worker(embedder: Embedder) -> AsyncIterator[EmbeddingWorker]:
     worker = EmbeddingWorker(lambda: embedder)
     yield worker
-    await worker.close()
+    await worker.aclose()
 
 
 @pytest.fixture
@@ -74,4 +74,4 @@ async def test_where_the_model_fails_what_is_embedded_stays(entry: MakeEntry, fi
     with pytest.raises(UradoriError):
         await embed_corpus(Index.build(Corpus.of([entry("増収")])), worker, files, versions.append)
     assert versions == []
-    await worker.close()
+    await worker.aclose()

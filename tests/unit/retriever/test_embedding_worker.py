@@ -27,7 +27,7 @@ async def worker(embedder: HeldEmbedder) -> AsyncIterator[EmbeddingWorker]:
     worker = EmbeddingWorker(lambda: embedder, limit=4)
     yield worker
     embedder.hold.set()
-    await worker.close()
+    await worker.aclose()
 
 
 def _queries(worker: EmbeddingWorker, folder: Path, log: FilteringBoundLogger, capacity: int = 8) -> QueryVectors:
@@ -64,15 +64,18 @@ async def test_who_was_cancelled_before_the_start_is_passed_over(
     assert embedder.embedded == ["一", "三"]
 
 
-async def test_too_many_waiting_are_turned_away_at_once(worker: EmbeddingWorker, embedder: HeldEmbedder) -> None:
+async def test_too_many_questions_are_turned_away_at_once_and_the_corpus_is_not(
+    worker: EmbeddingWorker, embedder: HeldEmbedder
+) -> None:
     embedder.hold.clear()
     waiting = [asyncio.create_task(worker.query(str(number))) for number in range(4)]
     await asyncio.sleep(0)
     with pytest.raises(UradoriError) as refused:
         await worker.query("五")
     assert refused.value.code is ErrorCode.BUSY
+    background = asyncio.create_task(worker.passage("本文"))
     embedder.hold.set()
-    await asyncio.gather(*waiting)
+    await asyncio.gather(*waiting, background)
     await worker.query("五")
 
 
@@ -150,4 +153,4 @@ async def test_a_model_that_cannot_be_loaded_is_an_error_for_each_asker(
         with pytest.raises(UradoriError) as failed:
             await queries.vector("問い")
         assert failed.value.code is ErrorCode.UNAVAILABLE
-    await worker.close()
+    await worker.aclose()

@@ -39,7 +39,7 @@ async def worker(embedder: HeldEmbedder) -> AsyncIterator[EmbeddingWorker]:
     worker = EmbeddingWorker(lambda: embedder)
     yield worker
     embedder.hold.set()
-    await worker.close()
+    await worker.aclose()
 
 
 @pytest.fixture
@@ -57,7 +57,7 @@ async def parts(entry: MakeEntry, worker: EmbeddingWorker, tmp_path: Path, log: 
     versions = IndexVersions(index)
     await embed_corpus(index, worker, VectorFiles(tmp_path / "p", limit=1000, log=log), versions.refresh)
     queries = QueryVectors(worker, VectorFiles(tmp_path / "q", limit=1000, log=log))
-    return Parts(versions, "bigrams-1", queries, log)
+    return Parts(versions, worker, queries, log)
 
 
 def _ask(query: str = "", *, mode: RetrievalMode = HYBRID, **rest: object) -> SearchRequest:

@@ -19,12 +19,13 @@ def _stored(folder: Path) -> list[Path]:
 
 
 def test_what_was_written_is_read_again_by_another_process(tmp_path: Path, log: FilteringBoundLogger) -> None:
-    VectorFiles(tmp_path, limit=1000, log=log).write("問い", _vector(1))
+    VectorFiles(tmp_path, limit=1000, log=log).write("m1", "問い", _vector(1))
     files = VectorFiles(tmp_path, limit=1000, log=log)
-    read = files.read("問い")
+    read = files.read("m1", "問い")
     assert read is not None
     assert read.tobytes() == _vector(1).tobytes()
-    assert files.read("ほかの問い") is None
+    assert files.read("m1", "ほかの問い") is None
+    assert files.read("m2", "問い") is None
 
 
 @pytest.mark.parametrize("damage", ["truncate", "flip", "empty", "longer"])
@@ -32,7 +33,7 @@ def test_a_corrupted_file_is_absent_and_can_be_written_again(
     tmp_path: Path, log: FilteringBoundLogger, damage: str
 ) -> None:
     files = VectorFiles(tmp_path, limit=1000, log=log)
-    files.write("問い", _vector(1))
+    files.write("m1", "問い", _vector(1))
     (path,) = _stored(tmp_path)
     body = bytearray(path.read_bytes())
     match damage:
@@ -46,23 +47,23 @@ def test_a_corrupted_file_is_absent_and_can_be_written_again(
             body += b"x"
     path.write_bytes(body)
     with structlog.testing.capture_logs() as logged:
-        assert files.read("問い") is None
+        assert files.read("m1", "問い") is None
     assert [entry["event"] for entry in logged] == ["vector_cache_corrupted"]
     assert not _stored(tmp_path)
-    files.write("問い", _vector(1))
-    assert files.read("問い") is not None
+    files.write("m1", "問い", _vector(1))
+    assert files.read("m1", "問い") is not None
 
 
 def test_only_the_newest_are_kept(tmp_path: Path, log: FilteringBoundLogger) -> None:
     files = VectorFiles(tmp_path, limit=256, log=log)
     for number in range(600):
-        files.write(f"問い{number}", _vector(1))
+        files.write("m1", f"問い{number}", _vector(1))
     assert len(_stored(tmp_path)) <= 256
-    assert files.read("問い599") is not None
+    assert files.read("m1", "問い599") is not None
 
 
 def test_no_text_is_in_a_file_or_its_name(tmp_path: Path, log: FilteringBoundLogger) -> None:
-    VectorFiles(tmp_path, limit=1000, log=log).write("secret", _vector(1))
+    VectorFiles(tmp_path, limit=1000, log=log).write("m1", "secret", _vector(1))
     (path,) = _stored(tmp_path)
     assert "secret" not in str(path)
     assert b"secret" not in path.read_bytes()
@@ -72,6 +73,6 @@ def test_a_disk_that_fails_is_logged_and_costs_only_the_cache(tmp_path: Path, lo
     (tmp_path / "occupied").write_text("a file where the folder should be")
     files = VectorFiles(tmp_path / "occupied", limit=1000, log=log)
     with structlog.testing.capture_logs() as logged:
-        files.write("問い", _vector(1))
-        assert files.read("問い") is None
+        files.write("m1", "問い", _vector(1))
+        assert files.read("m1", "問い") is None
     assert {entry["event"] for entry in logged} == {"vector_cache_failed"}

@@ -59,7 +59,7 @@ AUDIT_REPORTS = Stream(
     Storage.FILE,
     Retention.LIMITS,
     timedelta(days=365),
-    4 * 2**30,
+    2 * 2**30,
 )
 STREAMS = (ASKS, CHAT_EVENTS, AUDIT_REPORTS)
 

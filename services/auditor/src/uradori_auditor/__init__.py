@@ -1,1 +1,3 @@
-"""An answer and its evidence to a verdict per sentence and a report."""
+"""The auditor: answer and evidence to a verdict per sentence and a report."""
+
+VERSION = "0.1.0"

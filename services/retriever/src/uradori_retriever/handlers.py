@@ -9,6 +9,7 @@ from uradori_contracts.asking import RetrievalMode
 from uradori_contracts.errors import UradoriError
 from uradori_contracts.retrieval import EmbedReply, EmbedRequest, RetrievedPassage, SearchReply, SearchRequest
 
+from uradori_retriever.adapters.embedding import EmbeddingWorker
 from uradori_retriever.adapters.query_vectors import QueryVectors
 from uradori_retriever.domain.dense import Vector
 from uradori_retriever.domain.fusion import Hit, Ranked
@@ -22,10 +23,10 @@ _SHARE_OF_BUDGET = 0.8
 
 @dataclass(frozen=True, slots=True)
 class Parts:
-    """What the handlers work with; `model` names what makes the vectors."""
+    """What the handlers work with."""
 
     versions: IndexVersions
-    model: str
+    worker: EmbeddingWorker
     queries: QueryVectors
     log: FilteringBoundLogger
 
@@ -33,7 +34,7 @@ class Parts:
 async def embed(request: EmbedRequest, _call: Call, *, parts: Parts) -> EmbedReply:
     """The vector of a question."""
     vector = await parts.queries.vector(request.text)
-    return EmbedReply(vector=encode_vector(vector), model=parts.model)
+    return EmbedReply(vector=encode_vector(vector), model=await parts.worker.model())
 
 
 async def search(request: SearchRequest, call: Call, *, parts: Parts) -> SearchReply:

@@ -38,7 +38,7 @@ def ask(
 
     例 / examples:
 
-      uradori ask 'トヨタの2024年3月期の営業利益は？'
+      uradori ask 'トヨタの2024年3月期の当期利益は？'
 
       uradori ask --embedded --json '日銀の政策金利は？'
     """

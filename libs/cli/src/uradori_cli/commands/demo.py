@@ -21,9 +21,9 @@ from uradori_cli.failure import CommandError
 from uradori_cli.render.turn import TurnPrinter
 
 QUESTIONS = (
-    "トヨタの2024年3月期の営業利益は？前期比も",
+    "ソニーの2024年3月期の営業利益は？前期比も",
     "日銀の政策金利は？",
-    "キーエンスの収益性と株価指標を簡単に",
+    "ホンダはバリュートラップか？",
 )
 _AUDITED = frozenset({AuditStatus.PASS, AuditStatus.WARN})
 

@@ -48,6 +48,6 @@ async def _up(plan: StackPlan) -> int:
     with StartupDisplay(console) as display:
         async with running_stack(plan, display) as stack:
             console.print(f"[bold green]準備完了 / ready[/]  {stack.url}   NATS {stack.nats_url}")
-            console.print("  uradori ask 'トヨタの2024年3月期の営業利益は？'    Ctrl-C で停止 / to stop", style="dim")
+            console.print("  uradori ask 'トヨタの2024年3月期の当期利益は？'    Ctrl-C で停止 / to stop", style="dim")
             with recorded(plan.cache_dir, StackRecord(stack.url, stack.nats_url, os.getpid())):
                 raise await stack.gave_up

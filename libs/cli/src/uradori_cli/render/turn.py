@@ -90,7 +90,7 @@ class TurnPrinter:
         if self.verdicts:
             self.console.print(Text("\n文ごとの判定 / verdicts", style="italic"))
             for line in verdict_lines(tuple(self.verdicts.values()), self.console.width):
-                self.console.print(line)
+                self.console.print(line, soft_wrap=True)
         if self.evidence and self._sources:
             self.console.print()
             self.console.print(evidence_table(self.evidence, _TAG.findall(self.answer)))
@@ -104,7 +104,7 @@ class TurnPrinter:
         if done.reason:
             self.console.print(Text(plain(done.reason.message_en), style="dim"))
         for number, choice in enumerate(done.choices, start=1):
-            note = f"（{plain(choice.note)}）" if choice.note else ""
+            note = f"（{plain(choice.note)}）" if choice.note and not choice.label.endswith(f"{choice.note}）") else ""
             self.console.print(Text(f"  {number}. {plain(choice.label)}{note}"))
 
     @property

@@ -56,7 +56,8 @@ def _finding_lines(sentence: str, finding: Finding, width: int) -> Iterator[Text
     before = sentence[: finding.span.start]
     fits = cell_len(_INDENT + sentence) <= width and plain(sentence) == sentence and "\n" not in sentence
     if supports or not fits:
-        yield Text.assemble(_INDENT, f"「{plain(finding.text)}」 " if finding.text else "", (words, style))
+        quoted = "" if not finding.text or finding.text.strip() == sentence.strip() else f"「{plain(finding.text)}」 "
+        yield Text.assemble(_INDENT, quoted, (words, style))
         return
     yield Text(f"{_INDENT}{sentence}")
     marked = sentence[finding.span.start : finding.span.end]

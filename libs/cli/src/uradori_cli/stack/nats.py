@@ -12,6 +12,7 @@ from uradori_cli.stack.ports import LOOPBACK
 
 NAME = "nats-server"
 
+# Limits, not reservations: while seven services declare one stream at once, the server counts it seven times.
 _CONFIGURATION = """\
 server_name: uradori
 host: {host}
@@ -19,8 +20,8 @@ port: {port}
 max_payload: 1MB
 jetstream {{
   store_dir: {store}
-  max_memory_store: 2GB
-  max_file_store: 8GB
+  max_memory_store: 16GB
+  max_file_store: 64GB
   sync_interval: always
 }}
 """

@@ -52,6 +52,7 @@ class StackPlan:
             "URADORI_GRACE_S": str(self.grace_s / 2),
         }
         told.setdefault("PYTHONPYCACHEPREFIX", str(self.cache_dir.resolve().parent / "pycache"))
+        told.pop("PYTHONDONTWRITEBYTECODE", None)
         if self.otlp:
             told["OTEL_EXPORTER_OTLP_ENDPOINT"] = self.otlp
         return told

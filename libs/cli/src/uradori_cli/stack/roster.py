@@ -29,8 +29,8 @@ SERVICES = (
     ServiceSpec(
         "mcp-finance",
         2,
-        ("snapshot/key_figures.csv", "macro/indicators.csv", "disclosures/disclosures.csv"),
+        ("snapshot/key_figures.csv", "macro/indicators.csv", "disclosures/disclosures.csv", "rules/value_trap.toml"),
     ),
-    ServiceSpec("synthesizer", 2),
+    ServiceSpec("synthesizer", 2, ("gazetteer/companies.csv",)),
     ServiceSpec("auditor", 2, ("gazetteer/companies.csv",)),
 )

@@ -10,9 +10,7 @@ from uradori_jafin.spans import Span
 # Longer runs are no index that anybody issued, and stay linear to read.
 _INDEX_DIGITS = 6
 _RANGE_LIMIT = 64
-_BRACKET = re.compile(
-    r"\[\s{0,4}((?:doc|mcp_val)_[^\[\]\n]*+)\]|\[\s{0,4}(?:doc|mcp_val)_\d++", re.IGNORECASE
-)
+_BRACKET = re.compile(r"\[\s{0,4}((?:doc|mcp_val)_[^\[\]\n]*+)\]|\[\s{0,4}(?:doc|mcp_val)_\d++", re.IGNORECASE)
 _PART = re.compile(r"(doc|mcp_val)_(\d++)(?:\s?[-~〜‐–—]\s?(?:(?:doc|mcp_val)_)?(\d++))?", re.IGNORECASE)
 _SEPARATOR = re.compile(r"\s*[,、;]\s*|\s+")
 

@@ -33,10 +33,7 @@ def is_whole_name(key: str, start: int, end: int) -> bool:
     if _OTHER_COMPANY.match(key, end):
         return False
     return not (
-        _is_kanji(first)
-        and _is_kanji(before)
-        and end - start <= 2
-        and not _LEGAL.match(key, max(0, start - 4))
+        _is_kanji(first) and _is_kanji(before) and end - start <= 2 and not _LEGAL.match(key, max(0, start - 4))
     )
 
 

@@ -20,18 +20,14 @@ class Gazetteer:
     def __init__(self, companies: Iterable[Company]) -> None:
         self.companies = tuple(companies)
         self._by_ticker = {company.ticker: company for company in self.companies}
-        self._current = PhraseIndex(
-            (name, company) for company in self.companies for name in company.current_names()
-        )
+        self._current = PhraseIndex((name, company) for company in self.companies for name in company.current_names())
         self._former = PhraseIndex(
             (form, company)
             for company in self.companies
             for former in company.former_names
             for form in (former.name, without_legal_form(former.name))
         )
-        self._kana = PhraseIndex(
-            (company.kana, company) for company in self.companies if len(company.kana) > 3
-        )
+        self._kana = PhraseIndex((company.kana, company) for company in self.companies if len(company.kana) > 3)
         self._common = {
             (phrase_key(word), company.ticker) for company in self.companies for word in company.common_words
         }
@@ -65,7 +61,11 @@ class Gazetteer:
         tickers = self._ticker_mentions(text, folded)
         mentions: list[Mention] = []
         position = 0
+        indexes = (self._current, self._former, self._kana)
         while position < len(key):
+            if not any(index.begins(key, position) for index in indexes):
+                position += 1
+                continue
             mention, position = self._name_at(text, folded, key, position)
             if mention is not None:
                 mentions.append(mention)
@@ -106,29 +106,28 @@ class Gazetteer:
                 company = self._by_ticker.get(code)
                 if company is not None:
                     span = folded.span(start, end)
-                    found[start] = Mention(
-                        (company,), span, text[span.start : span.end], certainty, by_ticker=True
-                    )
+                    found[start] = Mention((company,), span, text[span.start : span.end], certainty, by_ticker=True)
         return list(found.values())
 
     def _name_at(self, text: str, folded: Folded, key: str, start: int) -> tuple[Mention | None, int]:
-        for index, certainty in (
-            (self._current, Certainty.CERTAIN),
-            (self._former, Certainty.PROBABLE),
-            (self._kana, Certainty.PROBABLE),
-        ):
-            for hit in index.at(key, start):
-                if not is_whole_name(key, hit.start, hit.end):
-                    continue
-                span = folded.span(hit.start, hit.end)
-                surface = key[hit.start : hit.end]
-                if len(hit.value) > 1 or (
-                    any((surface, company.ticker) in self._common for company in hit.value)
-                    and not has_second_sign(key, hit.start, hit.end)
-                ):
-                    return _mention(text, hit.value, span, Certainty.AMBIGUOUS), hit.end
-                return _mention(text, hit.value, span, certainty), hit.end
-        return None, start + 1
+        found = [
+            (hit, certainty)
+            for index, certainty in (
+                (self._current, Certainty.CERTAIN),
+                (self._former, Certainty.PROBABLE),
+                (self._kana, Certainty.PROBABLE),
+            )
+            for hit in index.at(key, start)
+            if is_whole_name(key, hit.start, hit.end)
+        ]
+        if not found:
+            return None, start + 1
+        hit, certainty = max(found, key=lambda each: each[0].end)
+        surface = key[hit.start : hit.end]
+        common = any((surface, company.ticker) in self._common for company in hit.value)
+        if len(hit.value) > 1 or (common and not has_second_sign(key, hit.start, hit.end)):
+            certainty = Certainty.AMBIGUOUS
+        return _mention(text, hit.value, folded.span(hit.start, hit.end), certainty), hit.end
 
 
 def _mention(text: str, companies: tuple[Company, ...], span: Span, certainty: Certainty) -> Mention:
@@ -142,7 +141,5 @@ def _confirmed(names: list[Mention], tickers: list[Mention]) -> list[Mention]:
     for mention in names:
         known = tuple(company for company in mention.candidates if company.ticker in sure)
         certain = mention.certainty is Certainty.AMBIGUOUS and len(known) == 1
-        confirmed.append(
-            Mention(known, mention.span, mention.surface, Certainty.CERTAIN) if certain else mention
-        )
+        confirmed.append(Mention(known, mention.span, mention.surface, Certainty.CERTAIN) if certain else mention)
     return confirmed

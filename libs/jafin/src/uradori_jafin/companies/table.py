@@ -45,9 +45,7 @@ def _company(row: dict[str, str | None], line: int) -> Company:
     cells = {column: (row.get(column) or "").strip() for column in COLUMNS}
     ticker = fold(cells["ticker"]).text.upper()
     if not cells["name"] or not _TICKER.fullmatch(ticker):
-        raise GazetteerError(
-            f"企業辞書 {line} 行目: 名称か証券コードが不正です / line {line}: bad name or ticker"
-        )
+        raise GazetteerError(f"企業辞書 {line} 行目: 名称か証券コードが不正です / line {line}: bad name or ticker")
     return Company(
         ticker=ticker[:4],
         name=cells["name"],
@@ -72,9 +70,7 @@ def _former(item: str, line: int) -> FormerName:
     try:
         return FormerName(name.strip(), date.fromisoformat(until.strip()) if until.strip() else None)
     except ValueError as error:
-        raise GazetteerError(
-            f"企業辞書 {line} 行目: 日付 {until!r} が不正です / line {line}: bad date"
-        ) from error
+        raise GazetteerError(f"企業辞書 {line} 行目: 日付 {until!r} が不正です / line {line}: bad date") from error
 
 
 def _month(cell: str, line: int) -> int | None:

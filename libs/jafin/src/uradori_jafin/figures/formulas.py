@@ -60,9 +60,7 @@ FORMULAS: Mapping[FormulaId, Formula] = {
     formula.id: formula
     for formula in (
         Formula(FormulaId.GROWTH, ("current", "prior"), Unit.PERCENT, "(当期 − 前期) ÷ 前期 × 100", _growth),
-        Formula(
-            FormulaId.DIFFERENCE, ("current", "prior"), None, "当期 − 前期", lambda each: each[0] - each[1]
-        ),
+        Formula(FormulaId.DIFFERENCE, ("current", "prior"), None, "当期 − 前期", lambda each: each[0] - each[1]),
         Formula(FormulaId.MULTIPLE, ("current", "prior"), Unit.MULTIPLE, "当期 ÷ 前期", _quotient),
         Formula(FormulaId.PERCENTAGE, ("part", "whole"), Unit.PERCENT, "部分 ÷ 全体 × 100", _percentage),
         Formula(FormulaId.QUOTIENT, ("numerator", "denominator"), Unit.MULTIPLE, "分子 ÷ 分母", _quotient),

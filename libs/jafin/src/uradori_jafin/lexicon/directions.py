@@ -109,9 +109,7 @@ def _directions(found: re.Match[str], span: Span, surface: str) -> tuple[Directi
         kind = DirectionKind.STREAK if found["streak"] else DirectionKind.FIRST_IN
         return (Direction(kind, None, span, surface, count=_KANJI.get(written) or int(written)),)
     if found["sum"]:
-        sales, profit = (
-            Trend.UP if each == "増" else Trend.DOWN for each in (found["sum"][0], found["sum"][2])
-        )
+        sales, profit = (Trend.UP if each == "増" else Trend.DOWN for each in (found["sum"][0], found["sum"][2]))
         middle = span.start + (span.end - span.start) // 2
         return (
             Direction(

@@ -85,9 +85,10 @@ class Lexicon:
         mentions: list[ItemMention] = []
         position = 0
         while position < len(key):
-            hit = next(
-                (hit for hit in self._index.at(key, position) if _is_word(key, hit.start, hit.end)), None
-            )
+            if not self._index.begins(key, position):
+                position += 1
+                continue
+            hit = next((hit for hit in self._index.at(key, position) if _is_word(key, hit.start, hit.end)), None)
             if hit is None:
                 position += 1
                 continue
@@ -95,9 +96,7 @@ class Lexicon:
             tail = _LOSS_TAIL.match(key, hit.end) if polarity is Polarity.PROFIT else None
             position = tail.end() if tail else hit.end
             span = folded.span(hit.start, position)
-            mentions.append(
-                ItemMention(item, span, text[span.start : span.end], Polarity.EITHER if tail else polarity)
-            )
+            mentions.append(ItemMention(item, span, text[span.start : span.end], Polarity.EITHER if tail else polarity))
         return tuple(mentions)
 
 

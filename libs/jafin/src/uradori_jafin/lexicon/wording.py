@@ -61,7 +61,7 @@ _NATURES = re.compile(
     r"(?P<correction>訂正)"
     r"|(?P<consensus>市場予想|コンセンサス|アナリスト予想|QUICK)"
     r"|(?P<revision>(?:上方|下方)修正|修正(?:後|計画|予想)|(?:予想|見通し|計画)を?修正|に(?:引き上げ|引き下げ)(?:る|た)と発表)"
-    r"|(?P<plan>計画(?!停電|的)|目標|中期経営|目指)"
+    r"|(?P<plan>計画(?!停電|的)|(?<!誘導)(?<!物価)目標|中期経営|目指)"
     r"|(?P<forecast>予想(?!外|を上回|を下回|に反)|見通し|見込|予定|想定|予測|期待する|となりそう|なる公算|\bforecast|\bexpect(?:s|ed)?\b|\bguidance|\boutlook|\(予\)|会社予)"
     r"|(?P<actual>実績|\bactual)",
     re.IGNORECASE,

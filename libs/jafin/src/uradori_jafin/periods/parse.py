@@ -130,9 +130,7 @@ def _fy(found: re.Match[str]) -> _Build | None:
 def _english(found: re.Match[str]) -> _Build | None:
     if found["fy"]:
         year = int(found["fy"])
-        return lambda span, text: Period(
-            PeriodKind.DURATION, YearBasis.FY, Length.YEAR, span, text, year=year
-        )
+        return lambda span, text: Period(PeriodKind.DURATION, YearBasis.FY, Length.YEAR, span, text, year=year)
     name = found["english"].lower()
     month = next((i for i, full in enumerate(_MONTH_NAMES, 1) if full.startswith(name)), None)
     ended = int(found["fy_end"])
@@ -150,9 +148,7 @@ def _slash(found: re.Match[str]) -> _Build | None:
 
 
 def _term(found: re.Match[str]) -> _Build | None:
-    return _with_part(
-        found, YearBasis.TERM, None, None, instant=bool(found["instant"]), term=int(found["number"])
-    )
+    return _with_part(found, YearBasis.TERM, None, None, instant=bool(found["instant"]), term=int(found["number"]))
 
 
 def _part(found: re.Match[str]) -> _Build | None:

@@ -108,11 +108,7 @@ class Period:
                 tail = f"-{self.day:02d}" if self.day else ""
             case Length.YEAR:
                 pass
-        return (
-            head
-            + tail
-            + ("-end" if self.kind is PeriodKind.INSTANT and self.length is not Length.DAY else "")
-        )
+        return head + tail + ("-end" if self.kind is PeriodKind.INSTANT and self.length is not Length.DAY else "")
 
     def _head(self) -> str:
         if self.relative is not None:

@@ -48,9 +48,7 @@ def resolve(
     if period.length is Length.MONTHS:
         return _calendar_months(period, fiscal_year_end_month, anchor)
     windows = [
-        _part(year, period, how)
-        for year in _years(period, fiscal_year_end_month, anchor)
-        for how in _hows(period)
+        _part(year, period, how) for year in _years(period, fiscal_year_end_month, anchor) for how in _hows(period)
     ]
     return tuple(dict.fromkeys(_as_kind(window, period.kind) for window in windows))
 
@@ -146,11 +144,7 @@ def _calendar_months(period: Period, end_month: int | None, anchor: Window | Non
         first = year.first + (period.first_month - 1 - year.first) % _MONTHS_OF_YEAR
     elif period.basis is YearBasis.FISCAL_START:
         first = _index(period.year, period.first_month)
-        first += (
-            _MONTHS_OF_YEAR
-            if period.first_month <= (end_month or 3) and (end_month or 3) < _MONTHS_OF_YEAR
-            else 0
-        )
+        first += _MONTHS_OF_YEAR if period.first_month <= (end_month or 3) and (end_month or 3) < _MONTHS_OF_YEAR else 0
     else:
         first = _index(period.year, period.first_month)
     return (Window(period.kind, first, first + span),)
@@ -160,10 +154,7 @@ def _relative(period: Period, anchor: Window | None) -> tuple[Window, ...]:
     if anchor is None or period.relative is None:
         return ()
     moved = anchor.shifted(period.relative.months)
-    if (
-        period.relative in (Relative.PRIOR_QUARTER, Relative.PRIOR_MONTH)
-        and anchor.months > -period.relative.months
-    ):
+    if period.relative in (Relative.PRIOR_QUARTER, Relative.PRIOR_MONTH) and anchor.months > -period.relative.months:
         last = anchor.first - 1
         moved = Window(anchor.kind, last + period.relative.months + 1, last)
     return (_as_kind(moved, period.kind),)

@@ -48,9 +48,7 @@ class Amount:
     def plus_hundredths(self, count: int) -> "Amount":
         """The amount with `count` hundredths more, as 銭 behind 円."""
         added = Decimal(count).scaleb(-2)
-        return Amount(
-            self.value + added, self.scale, Decimal("0.01"), self.end, self.kanji_only, self.grouped
-        )
+        return Amount(self.value + added, self.scale, Decimal("0.01"), self.end, self.kanji_only, self.grouped)
 
 
 def read_amount(text: str, start: int, *, short_scales: bool = False) -> Amount | None:
@@ -80,9 +78,7 @@ def read_amount(text: str, start: int, *, short_scales: bool = False) -> Amount 
         if following >= power or added >= Decimal(1).scaleb(power):
             break
         total, power, decimals, end = total + added, following, parsed[1], found.end()
-    return Amount(
-        total, Decimal(1).scaleb(power), Decimal(1).scaleb(power - decimals), end, kanji, "," in number
-    )
+    return Amount(total, Decimal(1).scaleb(power), Decimal(1).scaleb(power - decimals), end, kanji, "," in number)
 
 
 def _next_group(text: str, end: int) -> re.Match[str] | None:

@@ -37,9 +37,7 @@ _POWERS = {
     "billion": 9,
     "trillion": 12,
 }
-_CELL = re.compile(
-    r"(?:※\d{0,2}|\*\d{0,2})?\s{0,8}(?P<sign>[△▲\-−‐–]|\()?\s{0,8}(?P<money>[$¥€£])?\s{0,4}(?=\d)"
-)
+_CELL = re.compile(r"(?:※\d{0,2}|\*\d{0,2})?\s{0,8}(?P<sign>[△▲\-−‐–]|\()?\s{0,8}(?P<money>[$¥€£])?\s{0,4}(?=\d)")
 _AFTER = re.compile(r"\s{0,4}(?:※\d{0,2}|\*\d{0,2}|\(注\d{0,2}\))?\s{0,4}")
 
 
@@ -86,9 +84,7 @@ def _stated(body: str, start: int) -> TableUnit | None:
     return TableUnit(word.unit, power + word.power)
 
 
-def parse_cell(
-    text: str, unit: TableUnit | None = None, *, parentheses_negative: bool = False
-) -> Quantity | None:
+def parse_cell(text: str, unit: TableUnit | None = None, *, parentheses_negative: bool = False) -> Quantity | None:
     """The figure of one cell in base units, or None where it holds none (－ alone is no value).
 
     A unit in the cell beats the one given. Parentheses mean minus only where the table says so.

@@ -70,9 +70,7 @@ _SIGNS = {
     "decrease": SignSource.DECREASE_WORD,
     "increase": SignSource.INCREASE_WORD,
 }
-_MINUS_SIGNS = frozenset(
-    {SignSource.TRIANGLE, SignSource.MINUS, SignSource.LOSS_WORD, SignSource.DECREASE_WORD}
-)
+_MINUS_SIGNS = frozenset({SignSource.TRIANGLE, SignSource.MINUS, SignSource.LOSS_WORD, SignSource.DECREASE_WORD})
 
 
 def sign_of(found: re.Match[str]) -> SignSource:

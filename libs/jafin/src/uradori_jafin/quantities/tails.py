@@ -38,9 +38,7 @@ def read_tail(body: str, end: int, unit: Unit) -> Tail:
     return Tail(found.end(), qualifier)
 
 
-def read_sign_words(
-    body: str, tail: Tail, before: str, mark: re.Match[str] | None, *, is_currency: bool
-) -> SignSource:
+def read_sign_words(body: str, tail: Tail, before: str, mark: re.Match[str] | None, *, is_currency: bool) -> SignSource:
     """The sign given by a mark before the figure or by words around it; a loss with a mark is one loss."""
     if mark:
         return sign_of(mark)

@@ -78,9 +78,7 @@ UNIT_WORDS = {
         ),
         UnitWord(Unit.POINT),
     ),
-    **dict.fromkeys(
-        ("bp", "bps", "ベーシスポイント", "basis points", "basis point"), UnitWord(Unit.POINT, -2)
-    ),
+    **dict.fromkeys(("bp", "bps", "ベーシスポイント", "basis points", "basis point"), UnitWord(Unit.POINT, -2)),
     **dict.fromkeys(("倍", "times", "x"), UnitWord(Unit.MULTIPLE)),
     **dict.fromkeys(("株", "shares"), UnitWord(Unit.SHARE)),
     **dict.fromkeys(("人", "名", "employees", "people"), UnitWord(Unit.PERSON)),
@@ -118,8 +116,7 @@ _NOT_AFTER = {
 
 UNIT_PATTERN = re.compile(
     "|".join(
-        re.escape(word)
-        + (r"(?![a-z0-9])" if word[-1].isascii() and word != "%" else _NOT_AFTER.get(word, ""))
+        re.escape(word) + (r"(?![a-z0-9])" if word[-1].isascii() and word != "%" else _NOT_AFTER.get(word, ""))
         for word in sorted(UNIT_WORDS, key=len, reverse=True)
     ),
     re.IGNORECASE,

@@ -7,9 +7,7 @@ from uradori_jafin.citations.syntax import parse_tags
 TAG_OPENERS = "[［"
 TAG_CLOSERS = "]］"
 _LIMIT = 256
-_BEGINNING = re.compile(
-    r"[\[［]\s{0,4}(?:[dDmMｄＤｍＭ][A-Za-zａ-ｚＡ-Ｚ0-9０-９_＿,，、;；~〜～\-－‐–— ]*)?"
-)
+_BEGINNING = re.compile(r"[\[［]\s{0,4}(?:[dDmMｄＤｍＭ][A-Za-zａ-ｚＡ-Ｚ0-9０-９_＿,，、;；~〜～\-－‐–— ]*)?")
 
 
 def is_tag(text: str) -> bool:

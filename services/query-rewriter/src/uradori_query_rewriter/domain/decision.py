@@ -90,7 +90,7 @@ def _without_a_room(signals: Signals) -> Decision | None:
     if signals.has(CueKind.RELATION):
         words = signals.phrases(CueKind.RELATION)
         return Decision(Intent.RELATIONAL, Ruling.RELATIONAL, "asks how companies are related", words)
-    if signals.has(CueKind.SCREENING) and not signals.companies:
+    if signals.has(CueKind.SCREENING) and not signals.companies and (signals.items or signals.asks_of_a_company):
         words = signals.phrases(CueKind.SCREENING)
         return Decision(Intent.COMPARISON, Ruling.SCREENING, "asks for companies by a condition", words)
     return None
@@ -138,9 +138,9 @@ def _about_nothing(signals: Signals) -> Decision:
         return Decision(Intent.SMALLTALK, Ruling.SMALLTALK, "a greeting", signals.phrases(CueKind.SMALLTALK))
     if signals.has(CueKind.MEASURE):
         return Decision(Intent.FIGURE, Ruling.ANSWER, "a measure that filings report", signals.phrases(CueKind.MEASURE))
-    if signals.unlisted and (signals.asks_of_a_company or signals.named_like_a_company):
+    if signals.named_like_a_company or (signals.asks_of_a_company and signals.written_like_a_name):
         return Decision(Intent.COMPANY_ANALYSIS, Ruling.ANSWER, "asks about a name", signals.unlisted)
-    if signals.asks_of_a_company and not signals.words:
+    if signals.asks_of_a_company and not (signals.words or signals.has(CueKind.DEFINITION)):
         return Decision(Intent.COMPANY_ANALYSIS, Ruling.ANSWER, "asks about a company without a name")
     return _refusal(Ruling.OFF_TOPIC, "no company, item or indicator", signals.words)
 

@@ -30,6 +30,7 @@ class NameWords(_Strict):
     english_suffixes: tuple[str, ...]
     not_names: frozenset[str]
     measure_suffixes: tuple[str, ...]
+    operations: frozenset[str]
 
 
 class _Search(_Strict):

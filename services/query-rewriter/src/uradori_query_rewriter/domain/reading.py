@@ -81,4 +81,8 @@ def _settled(text: str, cues: list[Cue], items: list[ItemMention]) -> tuple[tupl
 
 def _words(text: str, covered: Cover, stop: frozenset[str]) -> tuple[Word, ...]:
     words = (Word(found[0], Span(*found.span())) for found in _WORD.finditer(covered.blanked(text)))
-    return tuple(word for word in words if len(word.text.strip("・ー.'-&")) > 1 and word.text.lower() not in stop)
+    return tuple(word for word in words if _says_something(word.text) and word.text.lower() not in stop)
+
+
+def _says_something(word: str) -> bool:
+    return len(word.strip("・ー.'-&")) > 1 and not word.isdecimal()

@@ -83,7 +83,7 @@ def _is_another_name(reading: Reading, names: Names, knowledge: Knowledge) -> bo
         return False
     written = {name.surface for name in names.unlisted}
     return all(word.text in written for word in reading.words) and any(
-        is_written_like_a_name(name.surface, knowledge.cues.names.suffixes) for name in names.unlisted
+        is_written_like_a_name(name.surface, knowledge.cues.names) for name in names.unlisted
     )
 
 

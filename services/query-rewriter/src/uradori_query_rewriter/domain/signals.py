@@ -8,8 +8,8 @@ from uradori_contracts.rewriting import RequestedItem
 from uradori_query_rewriter.domain.cues import Cue, CueKind
 from uradori_query_rewriter.domain.indicators import MACRO_ITEMS, PRICES
 from uradori_query_rewriter.domain.lexicon import NameWords
-from uradori_query_rewriter.domain.reading import Reading
-from uradori_query_rewriter.domain.unlisted import Unlisted
+from uradori_query_rewriter.domain.reading import Reading, Word
+from uradori_query_rewriter.domain.unlisted import Unlisted, ends_like_a_name, is_written_like_a_name
 
 _TOPIC = re.compile(r"\s?(?:\([^()]{0,60}\))?\s?(?:は|って|を教えて|\?|$)")
 
@@ -25,6 +25,9 @@ class Signals:
     measure_words: tuple[str, ...]
     unlisted: tuple[str, ...]
     named_like_a_company: bool
+    """An unlisted name ends as a company's name does."""
+    written_like_a_name: bool
+    """An unlisted name is katakana or capitalised, or ends so."""
     measure_topics: tuple[str, ...] = ()
     """Measure words that the question asks for, rather than mentions."""
 
@@ -62,7 +65,17 @@ class Signals:
 
 def measure_words(reading: Reading, names: NameWords) -> tuple[str, ...]:
     """Words that end as figures do, and that no line item explains."""
-    return tuple(word.text for word in reading.words if word.text.lower().endswith(names.measure_suffixes))
+    return tuple(
+        word.text
+        for word in reading.words
+        if word.text.lower().endswith(names.measure_suffixes) and word.text not in names.operations
+    )
+
+
+def _whole(reading: Reading, word: Word) -> str:
+    """The word with the line item that it goes on from: 総資産回転率."""
+    item = next((item for item in reading.named_items if item.span.end == word.span.start), None)
+    return (item.surface if item is not None else "") + word.text
 
 
 def signals_of(
@@ -76,11 +89,21 @@ def signals_of(
     words = tuple(word.text for word in reading.words)
     measures = measure_words(reading, names)
     topics = tuple(
-        word.text for word in reading.words if word.text in measures and _TOPIC.match(reading.clean.key, word.span.end)
+        _whole(reading, word)
+        for word in reading.words
+        if word.text in measures and _TOPIC.match(reading.clean.key, word.span.end)
     )
     surfaces = tuple(name.surface for name in unlisted)
-    endings = names.suffixes + names.english_suffixes
-    like_a_company = any(name.is_code or name.surface.lower().endswith(endings) for name in unlisted)
+    like_a_company = any(name.is_code or ends_like_a_name(name.surface, names) for name in unlisted)
+    names_only = any(is_written_like_a_name(name.surface, names) for name in unlisted)
     return Signals(
-        companies, tuple(item.id for item in items), reading.cues, words, measures, surfaces, like_a_company, topics
+        companies,
+        tuple(item.id for item in items),
+        reading.cues,
+        words,
+        measures,
+        surfaces,
+        like_a_company,
+        names_only,
+        topics,
     )

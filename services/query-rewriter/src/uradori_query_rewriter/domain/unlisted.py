@@ -9,6 +9,7 @@ from uradori_jafin import Span
 
 from uradori_query_rewriter.domain.cover import Cover
 from uradori_query_rewriter.domain.knowledge import Knowledge
+from uradori_query_rewriter.domain.lexicon import NameWords
 from uradori_query_rewriter.domain.reading import Reading, Word
 
 _NAME = r"[一-龥々〆ァ-ヺー・A-Za-z0-9&.ぁ-ゖ]"
@@ -25,8 +26,7 @@ _CODE_WORD = re.compile(r"(?:コード|銘柄|ticker|code)(?:番号)?\s?[:：は
 _SUBJECT = re.compile(r"\s?(?:の|は|って|とは|と|や|、|'s|について|が)")
 _JOINED = re.compile(r"(?:と|や|、|,|vs\.?|and)\s?$", re.IGNORECASE)
 _BETWEEN = re.compile(r"\s?(?:と|や|、|,|vs\.?|and|or)\s?", re.IGNORECASE)
-_NAME_LIKE = re.compile(r"[ァ-ヺー・]+|[A-Z][A-Za-z&.' -]+")
-_SHORTEST_NAME = 3
+_NAME_LIKE = re.compile(r"[ァ-ヺー・]{3,}|[A-Z][A-Za-z&.' -]{2,}")
 _MENTIONS = 10
 _FIRST_YEAR, _LAST_YEAR = 1900, 2100
 
@@ -76,9 +76,17 @@ def unlisted_names(reading: Reading, knowledge: Knowledge, *, any_word: bool) ->
             yield Unlisted(word.text, word.span)
 
 
-def is_written_like_a_name(text: str, suffixes: tuple[str, ...]) -> bool:
+def is_written_like_a_name(text: str, names: NameWords) -> bool:
     """Katakana or capitalised Latin letters, three or more; or an ending of companies' names."""
-    return (len(text) >= _SHORTEST_NAME and _NAME_LIKE.fullmatch(text) is not None) or text.lower().endswith(suffixes)
+    return _NAME_LIKE.fullmatch(text) is not None or ends_like_a_name(text, names)
+
+
+def ends_like_a_name(text: str, names: NameWords) -> bool:
+    """Whether two characters or more, or a word, stand before an ending of companies' names; or a legal form."""
+    if _LEGAL.search(text):
+        return True
+    ending = next((suffix for suffix in names.suffixes if text.lower().endswith(suffix)), "")
+    return bool(ending and len(text) > len(ending) + 1) or text.lower().split(" ")[-1] in names.english_suffixes
 
 
 def _legal_names(text: str) -> Iterator[Span]:
@@ -87,10 +95,10 @@ def _legal_names(text: str) -> Iterator[Span]:
 
 
 def _joined_words(reading: Reading) -> Iterator[Word]:
-    """Words, those with nothing but a blank between them taken together: English names have several."""
+    """Words, those of one name taken together: Latin and kanji run on, English words have a blank between."""
     pending: Word | None = None
     for word in reading.words:
-        if pending is not None and reading.clean.text[pending.span.end : word.span.start] == " ":
+        if pending is not None and _goes_on(reading.clean.text[pending.span.end : word.span.start], pending, word):
             span = Span(pending.span.start, word.span.end)
             pending = Word(reading.clean.text[span.start : span.end], span)
             continue
@@ -99,6 +107,10 @@ def _joined_words(reading: Reading) -> Iterator[Word]:
         pending = word
     if pending is not None:
         yield pending
+
+
+def _goes_on(between: str, first: Word, second: Word) -> bool:
+    return between == "" or (between == " " and first.text.isascii() and second.text.isascii())
 
 
 def _is_subject(reading: Reading, word: Word) -> bool:
@@ -111,9 +123,9 @@ def _is_subject(reading: Reading, word: Word) -> bool:
 
 def _is_beside_a_company(reading: Reading, word: Word, knowledge: Knowledge) -> bool:
     """Joined by と or 、, and ending as a company's name does; or written like a name and joined to a company."""
-    if word.text.lower().endswith(knowledge.cues.names.suffixes):
+    if ends_like_a_name(word.text, knowledge.cues.names):
         return _is_joined(reading.clean.text, word.span)
-    if not is_written_like_a_name(word.text, ()):
+    if not _NAME_LIKE.fullmatch(word.text):
         return False
     text = reading.clean.text
     return any(

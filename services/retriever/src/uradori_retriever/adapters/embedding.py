@@ -26,7 +26,9 @@ class EmbeddingWorker:
         self._thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix="embedding")
 
     async def model(self) -> str:
-        """The name of the model, once it is loaded. Raises as `query` does."""
+        """The name of the model, once it is loaded. Raises as `passage` does."""
+        if self._embedder is not None:
+            return self._embedder.name
         return await self._run(lambda embedder: embedder.name)
 
     async def query(self, text: str) -> Vector:
@@ -35,19 +37,23 @@ class EmbeddingWorker:
         Raises:
             UradoriError: BUSY where too many wait already, UNAVAILABLE where there is no model.
         """
+        if self._waiting >= self._limit:
+            raise UradoriError(ErrorCode.BUSY)
         return await self._run(lambda embedder: embedder.query(text))
 
     async def passage(self, text: str) -> Vector:
-        """The vector of a piece of a passage. Raises as `query` does."""
+        """The vector of a piece of a passage; never BUSY, so whoever has many hands them in one by one.
+
+        Raises:
+            UradoriError: UNAVAILABLE where there is no model.
+        """
         return await self._run(lambda embedder: embedder.passage(text))
 
-    async def close(self) -> None:
+    async def aclose(self) -> None:
         """Drops what waits and lets the text in hand finish."""
         await asyncio.to_thread(self._thread.shutdown, cancel_futures=True)
 
     async def _run(self, job: Callable[[Embedder], Result]) -> Result:
-        if self._waiting >= self._limit:
-            raise UradoriError(ErrorCode.BUSY)
         self._waiting += 1
         try:
             return await asyncio.wrap_future(self._thread.submit(self._on_thread, job))

@@ -53,10 +53,11 @@ class QueryVectors:
                     del self._running[text]
 
     async def _find(self, text: str) -> Vector:
-        vector = await asyncio.to_thread(self._files.read, text)
+        model = await self._worker.model()
+        vector = await asyncio.to_thread(self._files.read, model, text)
         if vector is None:
             vector = await self._worker.query(text)
-            await asyncio.to_thread(self._files.write, text, vector)
+            await asyncio.to_thread(self._files.write, model, text, vector)
         self._recent[text] = vector
         while len(self._recent) > self._capacity:
             self._recent.popitem(last=False)

@@ -16,7 +16,7 @@ _SHARDS = 256
 
 
 class VectorFiles:
-    """A cache by text below `folder`, shared with other processes.
+    """A cache by model and text below `folder`, shared with other processes.
 
     A file is the SHA-256 of the vector's bytes and the bytes, little-endian float32; it appears whole or not
     at all, and one that does not match its checksum is removed and read as absent. A disk that fails costs
@@ -24,14 +24,14 @@ class VectorFiles:
     """
 
     def __init__(self, folder: Path, *, limit: int, log: FilteringBoundLogger) -> None:
-        """Keeps about `limit` files, the newest."""
+        """Keeps about `limit` files of a model, the newest."""
         self._folder = folder
         self._log = log
         self._shard_limit = max(1, limit // _SHARDS)
 
-    def read(self, text: str) -> Vector | None:
-        """The vector of the text, or None."""
-        path = self._path(text)
+    def read(self, model: str, text: str) -> Vector | None:
+        """The vector that the model made of the text, or None."""
+        path = self._path(model, text)
         try:
             stored = path.read_bytes()
             checksum, body = stored[:_CHECKSUM], stored[_CHECKSUM:]
@@ -46,9 +46,9 @@ class VectorFiles:
         self._log.warning("vector_cache_corrupted")
         return None
 
-    def write(self, text: str, vector: Vector) -> None:
-        """Keep the vector of the text."""
-        path = self._path(text)
+    def write(self, model: str, text: str, vector: Vector) -> None:
+        """Keep the vector that the model made of the text."""
+        path = self._path(model, text)
         body = vector.astype("<f4").tobytes()
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
@@ -59,9 +59,9 @@ class VectorFiles:
         except OSError as error:
             self._log.warning("vector_cache_failed", reason=error.strerror)
 
-    def _path(self, text: str) -> Path:
+    def _path(self, model: str, text: str) -> Path:
         key = hashlib.sha256(text.encode()).hexdigest()
-        return self._folder / key[:2] / f"{key[2:]}.f32"
+        return self._folder / model / key[:2] / f"{key[2:]}.f32"
 
     def _drop_oldest(self, shard: Path) -> None:
         files = list(shard.iterdir())

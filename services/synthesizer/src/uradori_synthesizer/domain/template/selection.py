@@ -5,13 +5,13 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 
 from uradori_contracts.evidence import Evidence
-from uradori_contracts.rewriting import Language, ResolvedRequest
+from uradori_contracts.rewriting import ResolvedRequest
 
 from uradori_synthesizer.domain.template.standing import Standing, figures_of, standing_sentences
 from uradori_synthesizer.domain.template.stated import CompanyFinder, stand_ins
 
 _REPEATS = 0.6
-"""Share of common letter pairs from which one sentence repeats another."""
+"""Share of common letter pairs from which a sentence without new figures repeats another."""
 _NAMED_ITEM = 0.5
 _NAMED_PERIOD = 0.25
 
@@ -30,27 +30,22 @@ class Told:
 
     def repeats(self, candidate: Standing) -> bool:
         """Whether a sentence says only what was said."""
-        if candidate.figures and candidate.figures <= self.figures and not candidate.explains:
-            return True
+        if candidate.figures and not candidate.explains:
+            return candidate.figures <= self.figures
         pairs = _pairs(candidate.text)
         return any(len(pairs & said) >= _REPEATS * max(1, min(len(pairs), len(said))) for said in self.sentences)
 
 
 def candidates(evidence: Iterable[Evidence], request: ResolvedRequest, finder: CompanyFinder) -> tuple[Standing, ...]:
-    """The passages' sentences that stand by themselves and name a company of the question, if it has any.
-
-    Those in the question's language, where there are any.
-    """
+    """The passages' sentences that stand by themselves and name a company of the question, if it has any."""
     asked = {company.ticker for company in request.companies}
-    found = tuple(
+    return tuple(
         sentence
         for one in evidence
         if one.text is not None and one.tag.startswith("doc_")
         for sentence in standing_sentences(one, request.companies, finder)
         if not asked or asked & sentence.companies
     )
-    spoken = tuple(each for each in found if each.japanese == (request.language is Language.JAPANESE))
-    return spoken or found
 
 
 def choose(

@@ -29,7 +29,7 @@ _LEANS_ON_WHAT_PRECEDES = re.compile(
 )
 _SUBJECT = re.compile(r"^(?:会社|同社|当社)(は|によると、?|が)、?")
 _STARTS_WITH_ITS_PERIOD = re.compile(r"^(?:連結|(?:19|20)\d{2}年)")
-_KANA = re.compile(r"[ぁ-んァ-ヶ]{2}")
+_KANA = re.compile(r"[ぁ-ん]")
 _FORECAST = re.compile(r"見込|見通し|予想|計画|目標")
 _CAUSE = re.compile(r"要因|理由|挙げ|説明|影響|により|によって|ことで|ため|寄与|押し上げ|押し下げ|としている")
 _RELATIVE_YEAR = re.compile(r"前の期|前期|前年|今期|来期|当期(?!純|利益|損)|昨年|翌期")

@@ -17,7 +17,21 @@ CONSOLIDATED, PARENT = "連結", "単体"
 _BASES = {"consolidated": CONSOLIDATED, "parent": PARENT}
 _FISCAL_YEAR = re.compile(r"(\d{4})年(\d{1,2})月期")
 _STANDARDS = ("国際会計基準", "米国会計基準")
-_SAME_ITEM = {"net_profit": ("profit_attributable_to_owners",), "profit_attributable_to_owners": ("net_profit",)}
+_NEAR = (("net_profit", "profit_attributable_to_owners"), ("net_assets", "equity_attributable_to_owners"))
+_NEAR_ITEMS = {one: (other,) for pair in _NEAR for one, other in (pair, pair[::-1])}
+"""Of which a report often holds only one; the answer names the one that it holds."""
+
+
+_NOT_RESTATED = frozenset(
+    {
+        "dividend_per_share",
+        "interim_dividend_per_share",
+        "shares_issued",
+        "share_price",
+        "share_price_high",
+        "share_price_low",
+    }
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +51,14 @@ class Stated:
     as_of: date | None
     publisher: str
     computed: bool
+    """By a formula from figures of a report."""
+    nature: str
+    """実績, 会社予想 and so on; empty where nothing tells."""
+
+    @property
+    def expected(self) -> bool:
+        """A forecast, a plan or a consensus."""
+        return self.nature not in ("", "実績", "訂正")
 
     @property
     def year(self) -> tuple[int, int] | None:
@@ -48,6 +70,11 @@ class Stated:
 def stated_values(evidence: Iterable[Evidence]) -> tuple[Stated, ...]:
     """Every typed value, in the order of the evidence."""
     return tuple(_stated(one) for one in evidence if one.value is not None)
+
+
+def comparable_over_years(stated: Stated) -> bool:
+    """Whether a rate of change means something: reports do not restate figures of the share after a split."""
+    return stated.item_id not in _NOT_RESTATED
 
 
 def _stated(evidence: Evidence) -> Stated:
@@ -68,6 +95,7 @@ def _stated(evidence: Evidence) -> Stated:
         as_of=evidence.as_of,
         publisher=evidence.provenance.publisher,
         computed=bool(evidence.provenance.formula),
+        nature=value.nature,
     )
 
 
@@ -79,13 +107,14 @@ def of_company(values: Sequence[Stated], company: CompanyRef, finder: CompanyFin
 def stand_ins(item_id: str) -> tuple[str, ...]:
     """The item, then the items that may stand in for it while a source shows only one of them."""
     known = load_lexicon().items.get(item_id)
-    return tuple(dict.fromkeys((item_id, *_SAME_ITEM.get(item_id, ()), *(known.alone if known else ()))))
+    return tuple(dict.fromkeys((item_id, *_NEAR_ITEMS.get(item_id, ()), *(known.alone if known else ()))))
 
 
 def find(values: Sequence[Stated], item_id: str, period: str | None, basis: str) -> Stated | None:
     """The figure of an item: on the basis asked for, else consolidated before parent; None for no such figure.
 
-    Without a period the newest fiscal year. A stand-in on the better basis comes before the item on the other.
+    Without a period the newest fiscal year with an actual figure. A stand-in on the better basis comes before the
+    item itself on the other one.
     """
     wanted = [each for each in values if period is None or each.period == period]
     bases = (_BASES[basis], "") if basis in _BASES else (CONSOLIDATED, "", PARENT)
@@ -93,7 +122,7 @@ def find(values: Sequence[Stated], item_id: str, period: str | None, basis: str)
         for each_id in stand_ins(item_id):
             found = [each for each in wanted if each.item_id == each_id and each.basis == each_basis]
             if found:
-                return max(found, key=lambda each: each.year or (0, 0))
+                return max(found, key=lambda each: (not each.expected, each.year or (0, 0)))
     return None
 
 
@@ -109,7 +138,7 @@ def prior(values: Sequence[Stated], now: Stated) -> Stated | None:
 
 
 def _context(each: Stated) -> tuple[str, ...]:
-    return each.entity, each.item_id, each.basis, each.standard, each.unit
+    return each.entity, each.item_id, each.basis, each.standard, each.unit, each.nature
 
 
 def leading_basis(values: Sequence[Stated], basis: str) -> str:
@@ -122,7 +151,7 @@ def leading_basis(values: Sequence[Stated], basis: str) -> str:
 def newest_period(values: Sequence[Stated]) -> str | None:
     """The newest fiscal year among the values, consolidated ones first."""
     for basis in (CONSOLIDATED, PARENT, ""):
-        years = [(each.year, each.period) for each in values if each.basis == basis and each.year]
+        years = [(each.year, each.period) for each in values if each.basis == basis and each.year and not each.expected]
         if years:
             return max(years)[1]
     return None

@@ -1,0 +1,1 @@
+"""What the auditor reads from outside."""

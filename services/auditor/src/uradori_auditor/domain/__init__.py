@@ -1,0 +1,1 @@
+"""The auditor's judgement: values in, values out."""

@@ -1,0 +1,65 @@
+"""Periods of a source: the month its fiscal year ends, the period it is about, its windows."""
+
+from collections import Counter
+from collections.abc import Iterable
+from datetime import date
+
+from uradori_jafin import Length, Nature, Period, PeriodKind, Window, YearBasis, resolve
+
+_MONTHS = 12
+_LAST_DAYS = 28
+
+
+def guess_fiscal_year_end(periods: Iterable[Period]) -> int | None:
+    """The month in which most of the fiscal years named end, or None."""
+    months = Counter(p.month for p in periods if p.basis is YearBasis.FISCAL_END and p.month)
+    return months.most_common(1)[0][0] if months else None
+
+
+def main_window(periods: Iterable[Period], fiscal_year_end: int | None) -> Window | None:
+    """The first absolute period of a text, as its one window (a quarter read both ways: the longer)."""
+    for period in periods:
+        if period.is_absolute and period.length is not Length.DAY:
+            windows = resolve(period, fiscal_year_end)
+            if windows:
+                return max(windows, key=lambda window: window.months)
+    return None
+
+
+def windows_of(
+    period: Period | None, fiscal_year_end: int | None, main: Period | None, anchor: Window | None
+) -> frozenset[Window]:
+    """Every reading of a period; relative words count from `main`, else from `anchor`."""
+    if period is None:
+        return frozenset()
+    if period.is_absolute or period.term is not None:
+        return frozenset(resolve(period, fiscal_year_end, anchor))
+    starts = resolve(main, fiscal_year_end, anchor) if main is not None and main is not period else ()
+    anchors = starts or ((anchor,) if anchor else ())
+    return frozenset(window for each in anchors for window in resolve(period, fiscal_year_end, each))
+
+
+def day_window(day: date) -> Window:
+    """The month of a date, as an instant."""
+    month = day.year * _MONTHS + day.month - 1
+    return Window(PeriodKind.INSTANT, month, month, day.day if day.day < _LAST_DAYS else None)
+
+
+def nature_at(nature: Nature | None, windows: frozenset[Window], as_of: date | None) -> Nature:
+    """The nature of a figure: as its words say, else actual once its period has ended at the source's date."""
+    if nature is not None:
+        return nature
+    if as_of is not None and windows:
+        today = as_of.year * _MONTHS + as_of.month - 1
+        earliest = min(windows, key=lambda window: window.last)
+        runs = earliest.last == today and earliest.months > 1 and as_of.day < _LAST_DAYS
+        if earliest.last > today or runs:
+            return Nature.FORECAST
+    return Nature.ACTUAL
+
+
+def windows_agree(left: frozenset[Window], right: frozenset[Window], *, balance: bool) -> bool:
+    """Whether two periods can be one; a balance may stand under the year at whose end it is struck."""
+    if left & right:
+        return True
+    return balance and any(a.last == b.last and PeriodKind.INSTANT in (a.kind, b.kind) for a in left for b in right)

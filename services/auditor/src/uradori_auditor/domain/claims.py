@@ -1,0 +1,69 @@
+"""What a sentence says: figures and directions, each with the context it is said in."""
+
+from dataclasses import dataclass, field
+from enum import Enum
+
+from uradori_jafin import ConsolidationBasis, Direction, Nature, Period, Quantity, Span
+
+
+class Role(Enum):
+    """LEVEL: an amount at or over a period. CHANGE: by how much it moved. FORMER: the level it moved from."""
+
+    LEVEL = "level"
+    CHANGE = "change"
+    FORMER = "former"
+
+
+@dataclass(frozen=True, slots=True)
+class Context:
+    """What a figure is about, as far as the text tells.
+
+    `items` are canonical ids that the text uses as one (売上高にあたる営業収益); `base` is what a change is
+    measured against; `main` the period that relative words count from; `told` whether it is told as history;
+    `label` the words before a figure whose item the lexicon does not know.
+    """
+
+    items: tuple[str, ...] = ()
+    period: Period | None = None
+    base: Period | None = None
+    main: Period | None = None
+    basis: ConsolidationBasis | None = None
+    nature: Nature | None = None
+    name: str | None = None
+    segment: str | None = None
+    told: bool = False
+    label: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class FigureClaim:
+    """A figure in a sentence; spans count characters of the folded sentence."""
+
+    quantity: Quantity
+    role: Role
+    context: Context
+
+    @property
+    def span(self) -> Span:
+        return self.quantity.span
+
+
+@dataclass(frozen=True, slots=True)
+class DirectionClaim:
+    """A word of direction in a sentence that no figure of the sentence already carries."""
+
+    direction: Direction
+    context: Context
+
+    @property
+    def span(self) -> Span:
+        return self.direction.span
+
+
+@dataclass(frozen=True, slots=True)
+class SentenceClaims:
+    """Everything a sentence claims, and the context that the next sentence inherits."""
+
+    figures: tuple[FigureClaim, ...] = ()
+    directions: tuple[DirectionClaim, ...] = ()
+    carried: Context = field(default_factory=Context)

@@ -1,0 +1,135 @@
+"""The judgement of words of direction that carry no figure."""
+
+from collections.abc import Iterator, Sequence
+
+from uradori_contracts.audit import FindingKind
+from uradori_jafin import Direction, DirectionKind, Trend, Window
+
+from uradori_auditor.domain.claims import DirectionClaim, Role
+from uradori_auditor.domain.facts import DirectionFact, Fact, Source
+from uradori_auditor.domain.matching import Aspect, Matcher, Target
+from uradori_auditor.domain.outcomes import Outcome
+from uradori_auditor.domain.runs import judge_record, judge_run
+
+_PROFITS = (
+    "operating_profit",
+    "ordinary_profit",
+    "profit_attributable_to_owners",
+    "net_profit",
+    "profit_before_tax",
+)
+_RATE_MOVES = frozenset({"policy_rate", "policy_rate_change"})
+
+
+def judge_direction(claim: DirectionClaim, cited: Sequence[Source], matcher: Matcher) -> Outcome:
+    """SUPPORTED, DIRECTION_MISMATCH where the sources show the opposite, or UNSUPPORTED."""
+    match claim.direction.kind:
+        case DirectionKind.RECORD:
+            return judge_record(claim, cited, _subject(claim, cited, matcher), matcher)
+        case DirectionKind.STREAK | DirectionKind.FIRST_IN:
+            return judge_run(claim, cited)
+        case DirectionKind.TURN | DirectionKind.STATE:
+            signs = list(_signs(claim, cited, matcher))
+        case _:
+            signs = []
+    words = list(_words(claim, cited, matcher))
+    moves = signs or words or list(_moves(claim, cited, matcher))
+    return _verdict(claim, moves)
+
+
+def _verdict(claim: DirectionClaim, moves: Sequence[tuple[Trend, Source, Fact | DirectionFact]]) -> Outcome:
+    for trend, _, fact in moves:
+        if trend is claim.direction.trend:
+            tags = frozenset(source.tag for held, source, _ in moves if held is trend)
+            return Outcome(FindingKind.SUPPORTED, claim.span, tags=tags, place=fact.place)
+    if moves:
+        _, _, fact = moves[0]
+        return Outcome(FindingKind.DIRECTION_MISMATCH, claim.span, expected=fact.place.quote, place=fact.place)
+    return Outcome(FindingKind.UNSUPPORTED, claim.span, note="方向を示す根拠がない")
+
+
+def _subject(claim: DirectionClaim, cited: Sequence[Source], matcher: Matcher) -> tuple[str, ...]:
+    """The items that the word is about; 増益 alone means the first profit that the sources show."""
+    direction, items = claim.direction, claim.context.items
+    if direction.subject is not None:
+        return (direction.subject,)
+    if not direction.profit:
+        return items
+    named = tuple(item for item in items if item in _PROFITS)
+    if named:
+        return named
+    preferred = _PROFITS if direction.kind is DirectionKind.CHANGE else (*_PROFITS[2:4], *_PROFITS[:2])
+    for profit in preferred:
+        for source in cited:
+            target = matcher.target(claim.context, source).of((profit,))
+            if matcher.counterparts(target, source, but=(Aspect.NATURE,)):
+                return (profit,)
+    return _PROFITS
+
+
+def _signs(claim: DirectionClaim, cited: Sequence[Source], matcher: Matcher) -> Iterator[tuple[Trend, Source, Fact]]:
+    items = _subject(claim, cited, matcher)
+    for source in cited:
+        target = matcher.target(claim.context, source).of(items)
+        current = [f for f in _levels(target, source, matcher) if f.quantity.value]
+        for fact in current:
+            trend = Trend.UP if fact.quantity.value > 0 else Trend.DOWN
+            prior = [f for f in _levels(_before(target, source), source, matcher) if f.items == fact.items]
+            if claim.direction.kind is DirectionKind.TURN and any(
+                (f.quantity.value > 0) == (fact.quantity.value > 0) for f in prior
+            ):
+                trend = Trend.FLAT
+            yield trend, source, fact
+
+
+def _words(
+    claim: DirectionClaim, cited: Sequence[Source], matcher: Matcher
+) -> Iterator[tuple[Trend, Source, DirectionFact]]:
+    items = set(_subject(claim, cited, matcher))
+    items |= _RATE_MOVES if items & _RATE_MOVES else set()
+    for source in cited:
+        target = matcher.target(claim.context, source)
+        for fact in source.directions:
+            if fact.direction.trend is None or fact.direction.kind is DirectionKind.RECORD:
+                continue
+            about = set(_told_items(fact.direction, fact.items))
+            named = claim.context.name is None or matcher.names_source(claim.context.name, source)
+            timed = not target.windows or not fact.windows or bool(target.windows & fact.windows)
+            turns = claim.direction.kind is DirectionKind.TURN and fact.direction.kind is DirectionKind.CHANGE
+            if about & items and named and timed and not turns:
+                yield fact.direction.trend, source, fact
+
+
+def _told_items(direction: Direction, items: tuple[str, ...]) -> tuple[str, ...]:
+    if direction.subject is not None:
+        return (direction.subject,)
+    return _PROFITS if direction.profit else items
+
+
+def _moves(claim: DirectionClaim, cited: Sequence[Source], matcher: Matcher) -> Iterator[tuple[Trend, Source, Fact]]:
+    items = _subject(claim, cited, matcher)
+    for source in cited:
+        target = matcher.target(claim.context, source).of(items)
+        for fact in matcher.counterparts(target, source, but=(Aspect.NATURE,)):
+            if fact.role is Role.CHANGE and fact.quantity.value:
+                yield (Trend.UP if fact.quantity.value > 0 else Trend.DOWN), source, fact
+        for current in _levels(target, source, matcher):
+            for prior in _levels(_before(target, source), source, matcher):
+                if prior is not current and prior.items == current.items and prior.basis is current.basis:
+                    difference = current.quantity.value - prior.quantity.value
+                    yield _trend(int(difference.compare(0))), source, current
+
+
+def _before(target: Target, source: Source) -> Target:
+    windows = target.windows or (frozenset((source.anchor,)) if source.anchor else frozenset[Window]())
+    return target.at(target.base or frozenset(window.shifted(-12) for window in windows))
+
+
+def _levels(target: Target, source: Source, matcher: Matcher) -> list[Fact]:
+    windows = target.windows or (frozenset((source.anchor,)) if source.anchor else frozenset[Window]())
+    facts = matcher.counterparts(target.at(windows), source, but=(Aspect.NATURE,))
+    return [fact for fact in facts if fact.role is not Role.CHANGE]
+
+
+def _trend(sign: int) -> Trend:
+    return (Trend.FLAT, Trend.UP, Trend.DOWN)[sign]

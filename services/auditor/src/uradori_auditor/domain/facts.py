@@ -1,0 +1,71 @@
+"""What a source holds: each of its figures and words of direction with its context and its place."""
+
+from dataclasses import dataclass, field
+from datetime import date
+
+from uradori_contracts.evidence import Cell, Span
+from uradori_jafin import ConsolidationBasis, Direction, Nature, Quantity, Trend, Window
+
+from uradori_auditor.domain.claims import Role
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where in a source: a span of its text or a cell of its table, and the words there."""
+
+    tag: str
+    quote: str
+    span: Span | None = None
+    cell: Cell | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """A figure of a source. `windows` and `base` hold every reading of its period and of its comparison."""
+
+    quantity: Quantity
+    role: Role
+    items: tuple[str, ...]
+    windows: frozenset[Window]
+    base: frozenset[Window]
+    basis: ConsolidationBasis | None
+    nature: Nature
+    name: str | None
+    segment: str | None
+    label: str
+    place: Place
+    standards: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class DirectionFact:
+    """A word of direction in a source."""
+
+    direction: Direction
+    items: tuple[str, ...]
+    windows: frozenset[Window]
+    name: str | None
+    place: Place
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """An evidence, read once. `anchor` is the period it is mainly about; `text` all its words, folded.
+
+    `turns` are its words of direction by their place in `text`; `items` the canonical ids that it shows.
+    """
+
+    tag: str
+    as_of: date | None
+    text: str
+    names: tuple[str, ...]
+    facts: tuple[Fact, ...]
+    directions: tuple[DirectionFact, ...]
+    fiscal_year_end: int | None
+    anchor: Window | None
+    is_correction: bool = False
+    turns: tuple[tuple[int, Trend], ...] = ()
+    items: frozenset[str] = field(init=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "items", frozenset(item for fact in self.facts for item in fact.items[:1]))

@@ -1,0 +1,154 @@
+"""How a fact of a source agrees with what a claim is about."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from enum import Enum
+
+from uradori_contracts.audit import FindingKind
+from uradori_jafin import ConsolidationBasis, Lexicon, Nature, Window, fold
+
+from uradori_auditor.domain.calendar import windows_agree, windows_of
+from uradori_auditor.domain.claims import Context
+from uradori_auditor.domain.facts import Fact, Source
+from uradori_auditor.domain.names import NameReader
+
+_PLACELESS = frozenset(
+    {
+        "policy_rate",
+        "policy_rate_change",
+        "nikkei_average",
+        "topix",
+        "usd_jpy",
+        "eur_jpy",
+        "long_term_yield",
+        "consumer_price_index",
+        "gdp",
+        "unemployment_rate",
+    }
+)
+
+
+class Aspect(Enum):
+    """A part of a figure's context, in the order in which a difference is named."""
+
+    ENTITY = FindingKind.ENTITY_MISMATCH
+    ITEM = FindingKind.ITEM_MISMATCH
+    PERIOD = FindingKind.PERIOD_MISMATCH
+    BASIS = FindingKind.BASIS_MISMATCH
+    NATURE = FindingKind.NATURE_MISMATCH
+
+
+@dataclass(frozen=True, slots=True)
+class Target:
+    """What a fact must be about, as one source's calendar reads it."""
+
+    items: tuple[str, ...]
+    windows: frozenset[Window]
+    base: frozenset[Window]
+    basis: ConsolidationBasis | None
+    nature: Nature | None
+    name: str | None
+    segment: str | None
+    label: str | None = None
+
+    def at(self, windows: frozenset[Window]) -> "Target":
+        return replace(self, windows=windows)
+
+    def of(self, items: tuple[str, ...]) -> "Target":
+        return replace(self, items=items)
+
+
+@dataclass(frozen=True, slots=True)
+class Matcher:
+    """Compares contexts by the rules of names, items, periods, basis and nature."""
+
+    names: NameReader
+    lexicon: Lexicon
+
+    def target(self, context: Context, source: Source) -> Target:
+        """The context of a claim in the calendar of a source."""
+        year_end = self.names.fiscal_year_end(context.name) or source.fiscal_year_end
+        windows = windows_of(context.period, year_end, context.main, source.anchor)
+        base = windows_of(context.base, year_end, context.main, source.anchor)
+        if not base:
+            base = frozenset(window.shifted(-12) for window in windows)
+        return Target(
+            context.items, windows, base, context.basis, context.nature, context.name, context.segment, context.label
+        )
+
+    def differences(self, target: Target, fact: Fact, source: Source, *, change: bool = False) -> tuple[Aspect, ...]:
+        """The parts in which the fact is about something else; empty where it is the claim's counterpart."""
+        found = []
+        if not self._entity(target, fact, source):
+            found.append(Aspect.ENTITY)
+        if not self._item(target, fact, source):
+            found.append(Aspect.ITEM)
+        if not self._period(target, fact, change=change):
+            found.append(Aspect.PERIOD)
+        if not _basis(target, fact, source):
+            found.append(Aspect.BASIS)
+        if not _nature(target.nature, fact.nature):
+            found.append(Aspect.NATURE)
+        return tuple(found)
+
+    def counterparts(self, target: Target, source: Source, *, but: Iterable[Aspect] = ()) -> tuple[Fact, ...]:
+        """The facts of a source that differ from the target in nothing, or in `but` only."""
+        allowed = frozenset(but)
+        return tuple(fact for fact in source.facts if allowed.issuperset(self.differences(target, fact, source)))
+
+    def names_source(self, name: str, source: Source) -> bool:
+        """Whether the source speaks of this name."""
+        return any(self.names.same(name, each) for each in source.names) or fold(name).text in source.text
+
+    def _entity(self, target: Target, fact: Fact, source: Source) -> bool:
+        if target.segment is None and fact.segment is not None:
+            return False
+        if target.segment is not None and not (
+            target.segment in (fact.segment or "") or (fact.segment or "\0") in target.segment
+        ):
+            return target.segment in fact.label and fact.segment is None
+        if target.name is None or _PLACELESS.intersection(target.items):
+            return True
+        if fact.name is not None:
+            return self.names.same(target.name, fact.name)
+        return self.names_source(target.name, source)
+
+    def _item(self, target: Target, fact: Fact, source: Source) -> bool:
+        if not target.items:
+            return target.label is None or target.label in fold(fact.label).text
+        if set(target.items) & set(fact.items):
+            return True
+        shown = source.items
+        return any(
+            fact_item in self.lexicon.items[item].alone and item not in shown
+            for item in target.items
+            if item in self.lexicon.items
+            for fact_item in fact.items
+        )
+
+    def _period(self, target: Target, fact: Fact, *, change: bool) -> bool:
+        balance = any(self.lexicon.items[item].is_instant for item in target.items if item in self.lexicon.items)
+        if target.windows and not windows_agree(target.windows, fact.windows, balance=balance):
+            return False
+        if not change or not target.base:
+            return True
+        base = fact.base or frozenset(window.shifted(-12) for window in fact.windows)
+        return not base or windows_agree(target.base, base, balance=balance)
+
+
+def _basis(target: Target, fact: Fact, source: Source) -> bool:
+    if target.basis is ConsolidationBasis.STANDALONE:
+        return fact.basis is ConsolidationBasis.STANDALONE
+    if fact.basis is not ConsolidationBasis.STANDALONE:
+        return True
+    if target.basis is ConsolidationBasis.CONSOLIDATED:
+        return False
+    return all(
+        other.basis is ConsolidationBasis.STANDALONE for other in source.facts if set(other.items) & set(fact.items)
+    )
+
+
+def _nature(claimed: Nature | None, held: Nature) -> bool:
+    if Nature.CONSENSUS in (claimed, held):
+        return claimed is held
+    return (claimed is not None and claimed.is_forecast) == held.is_forecast

@@ -1,0 +1,133 @@
+"""Names of companies and institutions, whether a gazetteer knows them or not."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+from uradori_jafin import Certainty, Gazetteer, Span, find_directions, find_line_items, fold
+
+_NAME = r"[A-Za-z0-9&ァ-ヶー・一-龠々]{1,24}"
+_HEAD = re.compile(rf"(?:【[^】]{{0,12}}】|\(訂正\))?(?P<name>{_NAME})")
+_SUBJECT = re.compile(rf"(?:^|[、。はが\s(])(?P<name>{_NAME}?)(?:グループ)?(?:は|が|の|、|も)")
+_TITLE_TAIL = re.compile(
+    r"(?:連結|単体|個別|四半期|通期|本|中間)*(?:決算短信|決算説明|決算|業績予想|業績|財政状態|損益計算書|貸借対照表|有価証券報告書|訂正|ニュース|発表|概況)+$"
+)
+_NOT_A_NAME = re.compile(
+    r"^(?:同社|同行|同グループ|当社|当行|会社|以下|以上|今後|直前|主力|国内|海外|世界|全社|全体|部門別|地域別|広告|要因|主因|背景|一方|なお|また|この|その"
+    r"|結果|理由|影響|為替|円安|円高|景気|市場|需要|販売|生産|消費|輸出|輸入|前|後|年|月|日|円|人|社|株|連結|単体|個別|実績|予想|見通し|通期|上期|下期|四半期"
+    r"|有価証券報告書|決算短信|決算|概要|注記|資料|本文|回答|質問|お知らせ|発表|ニュース|日本|米国|中国|欧州|アジア|北米|監査|参考|合計|単位|うち|内訳|総額|残高|要点|まとめ|純|最終|営業|経常|売上|利益)$"
+)
+_SEGMENT = re.compile(
+    rf"(?P<name>{_NAME}?(?:事業|部門|セグメント|分野))(?!別|年度|会社|全体|構造|環境|計画|再編|利益|所|者)"
+)
+_INSTITUTIONS = {
+    "日銀": "日本銀行",
+    "米連邦準備理事会": "FRB",
+    "米連邦準備制度理事会": "FRB",
+    "欧州中央銀行": "ECB",
+}
+_LEGAL = re.compile(r"株式会社|\(株\)|ホールディングス|グループ|HD$")
+
+
+@dataclass(frozen=True, slots=True)
+class Name:
+    """A name at a place of a sentence; `ticker` where the gazetteer is certain of it."""
+
+    text: str
+    span: Span
+    ticker: str | None = None
+
+
+_REMEMBERED = 4096
+
+
+class NameReader:
+    """Finds names by the gazetteer and, where it is silent, by where they stand in a sentence or a title."""
+
+    def __init__(self, gazetteer: Gazetteer | None) -> None:
+        self._gazetteer = gazetteer
+        self.ticker = lru_cache(maxsize=_REMEMBERED)(self._ticker)
+        self.same = lru_cache(maxsize=_REMEMBERED)(self._same)
+
+    def in_sentence(self, text: str, others: Sequence[Span]) -> tuple[Name, ...]:
+        """Names in folded running text, in order; `others` are spans of what is no name: items, periods."""
+        known = self.known(text)
+        taken = [name.span for name in known]
+        taken += others
+        starts = {span.start for span in taken}
+        found = list(known)
+        for match in _SUBJECT.finditer(text):
+            span = Span(match.start("name"), match.end("name"))
+            follows = match.end() in starts or _FOLLOWS.match(text, match.end()) is not None
+            free = not any(span.overlaps(each) for each in taken)
+            if follows and free and self._is_name(match["name"]):
+                found.append(Name(match["name"], span))
+        return tuple(sorted(found, key=lambda name: name.span))
+
+    def in_title(self, title: str) -> tuple[Name, ...]:
+        """The name a title begins with, and those the gazetteer knows in it."""
+        known = self.known(title)
+        if known:
+            return known
+        head = _HEAD.match(fold(title).text)
+        if head is None:
+            return ()
+        name = _TITLE_TAIL.sub("", re.split(r"(?<=社)|\d", head["name"], maxsplit=1)[0])
+        if not self._is_name(name) or find_line_items(name) or find_directions(name):
+            return ()
+        return (Name(name, Span(0, len(name))),)
+
+    def _ticker(self, name: str) -> str | None:
+        """The ticker of a name that only one company bears."""
+        if self._gazetteer is None:
+            return None
+        companies = self._gazetteer.resolve(name)
+        return companies[0].ticker if len(companies) == 1 else None
+
+    def fiscal_year_end(self, name: str | None) -> int | None:
+        """The month in which the named company's fiscal year ends."""
+        ticker = self.ticker(name) if name else None
+        company = self._gazetteer.by_ticker(ticker) if ticker and self._gazetteer else None
+        return company.fiscal_year_end if company else None
+
+    def _same(self, first: str, second: str) -> bool:
+        """Whether two names are one: the same company of the gazetteer, or one the beginning of the other."""
+        if first == second:
+            return True
+        tickers = self.ticker(first), self.ticker(second)
+        if None not in tickers:
+            return tickers[0] == tickers[1]
+        left, right = _plain(first), _plain(second)
+        return bool(left and right) and (left.startswith(right) or right.startswith(left))
+
+    def known(self, text: str) -> tuple[Name, ...]:
+        """Names that the gazetteer is sure of."""
+        if self._gazetteer is None:
+            return ()
+        return tuple(
+            Name(mention.company.name if mention.by_ticker else mention.surface, mention.span, mention.company.ticker)
+            for mention in self._gazetteer.mentions(text)
+            if mention.certainty is not Certainty.AMBIGUOUS
+        )
+
+    def _is_name(self, text: str) -> bool:
+        return bool(text) and not text.isdigit() and not _NOT_A_NAME.match(text) and not _SEGMENT.fullmatch(text)
+
+
+_FOLLOWS = re.compile(r"\s?(?:連結|単体|個別|\d{1,2}日|発表|通期|約?[△▲]?[\d０-９]|第|今期|前期)")
+
+
+def segments(text: str) -> tuple[Name, ...]:
+    """Business segments named in a text."""
+    return tuple(
+        Name(found["name"], Span(found.start("name"), found.end("name")))
+        for found in _SEGMENT.finditer(text)
+        if len(found["name"]) > 2
+    )
+
+
+@lru_cache(maxsize=4096)
+def _plain(name: str) -> str:
+    folded = fold(name).text.strip()
+    return _LEGAL.sub("", _INSTITUTIONS.get(folded, folded)).lower()

@@ -1,0 +1,31 @@
+"""What the judgement of one claim comes to."""
+
+from dataclasses import dataclass
+
+from uradori_contracts.audit import FindingKind
+from uradori_jafin import Span
+
+from uradori_auditor.domain.facts import Place
+
+SUPPORTING = frozenset({FindingKind.SUPPORTED, FindingKind.DERIVED_SUPPORTED})
+NOT_COUNTED = frozenset({FindingKind.NOT_CHECKWORTHY, FindingKind.UNVERIFIABLE})
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """A finding about a span of the folded sentence, and the tags whose sources support it."""
+
+    kind: FindingKind
+    span: Span
+    tags: frozenset[str] = frozenset()
+    expected: str = ""
+    place: Place | None = None
+    rule: str = ""
+    suggestion: str = ""
+    note: str = ""
+    is_figure: bool = False
+    warns: bool = False
+
+    @property
+    def supports(self) -> bool:
+        return self.kind in SUPPORTING

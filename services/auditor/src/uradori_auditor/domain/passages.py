@@ -1,0 +1,104 @@
+"""Facts of a passage."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from uradori_contracts.evidence import Evidence, Span
+from uradori_jafin import Nature, Sentence, Window, find_directions, fold, split_sentences
+
+from uradori_auditor.domain.calendar import guess_fiscal_year_end, main_window, nature_at, windows_of
+from uradori_auditor.domain.claims import Context, DirectionClaim, FigureClaim
+from uradori_auditor.domain.context import read_claims
+from uradori_auditor.domain.facts import DirectionFact, Fact, Place, Source
+from uradori_auditor.domain.names import NameReader
+from uradori_auditor.domain.reading import Reading, read_sentence
+
+_HEAD = 40
+
+
+def read_passage(evidence: Evidence, text: str, names: NameReader) -> Source:
+    """A passage and its title as facts, sentence by sentence."""
+    sentences = split_sentences(text)
+    title = read_sentence(evidence.title, names)
+    readings = [read_sentence(sentence.text, names) for sentence in sentences]
+    titled = names.in_title(evidence.title)
+    periods = [*title.periods, *(period for reading in readings for period in reading.periods)]
+    mentioned = tuple(
+        dict.fromkeys(
+            name.text for name in (*titled, *title.names, *(each for reading in readings for each in reading.names))
+        )
+    )
+    year_end = names.fiscal_year_end(mentioned[0] if mentioned else None) or guess_fiscal_year_end(periods)
+    anchor = main_window(periods, year_end)
+    reader = _PassageReader(evidence, year_end)
+    carried = Context(
+        name=mentioned[0] if mentioned else None,
+        main=next((period for period in title.periods if period.is_absolute), None),
+    )
+    facts: list[Fact] = []
+    directions: list[DirectionFact] = []
+    head = read_claims(title, carried)
+    directions += reader.directions(head.directions, anchor, Place(evidence.tag, evidence.title))
+    for sentence, reading in zip(sentences, readings, strict=True):
+        claims = read_claims(reading, carried)
+        place = Place(evidence.tag, sentence.text, Span(start=sentence.span.start, end=sentence.span.end))
+        facts += [reader.fact(claim, reading, sentence, anchor) for claim in claims.figures]
+        directions += reader.directions(claims.directions, anchor, place)
+        carried = claims.carried
+    body = f"{evidence.title}\n{text}"
+    return Source(
+        tag=evidence.tag,
+        as_of=evidence.as_of,
+        text=(folded := fold(body).text),
+        turns=tuple((each.span.start, each.trend) for each in find_directions(folded) if each.trend is not None),
+        names=mentioned,
+        facts=tuple(facts),
+        directions=tuple(directions),
+        fiscal_year_end=year_end,
+        anchor=anchor,
+        is_correction="訂正" in body[:_HEAD] or any(fact.nature is Nature.CORRECTION for fact in facts),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class _PassageReader:
+    """Turns the claims of a passage's sentences into facts."""
+
+    evidence: Evidence
+    fiscal_year_end: int | None
+
+    def fact(self, claim: FigureClaim, reading: Reading, sentence: Sentence, anchor: Window | None) -> Fact:
+        context = claim.context
+        windows = windows_of(context.period, self.fiscal_year_end, context.main, anchor)
+        unplaced = context.period is None or context.period.term is not None
+        if not windows and anchor is not None and unplaced:
+            windows = frozenset((anchor,))
+        base = windows_of(context.base, self.fiscal_year_end, context.main, anchor)
+        inside = reading.folded.span(*claim.span)
+        start = sentence.span.start
+        return Fact(
+            quantity=claim.quantity,
+            role=claim.role,
+            items=context.items,
+            windows=windows,
+            base=base,
+            basis=context.basis,
+            nature=nature_at(context.nature, windows, self.evidence.as_of),
+            name=context.name,
+            segment=context.segment,
+            label=sentence.text,
+            place=Place(self.evidence.tag, sentence.text, Span(start=start + inside.start, end=start + inside.end)),
+        )
+
+    def directions(self, claims: Iterable[DirectionClaim], anchor: Window | None, place: Place) -> list[DirectionFact]:
+        return [
+            DirectionFact(
+                direction=claim.direction,
+                items=claim.context.items,
+                windows=windows_of(claim.context.period, self.fiscal_year_end, claim.context.main, anchor)
+                or (frozenset((anchor,)) if anchor else frozenset()),
+                name=claim.context.name,
+                place=place,
+            )
+            for claim in claims
+        ]

@@ -1,0 +1,87 @@
+"""A sentence read once: everything that the rules of context look at."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Protocol
+
+from uradori_jafin import (
+    BasisMention,
+    Direction,
+    Folded,
+    ItemMention,
+    NatureMention,
+    Period,
+    Quantity,
+    Span,
+    find_bases,
+    find_directions,
+    find_line_items,
+    find_natures,
+    fold,
+    parse_periods,
+    parse_quantities,
+)
+
+from uradori_auditor.domain.names import Name, NameReader, segments
+
+
+class Placed(Protocol):
+    """Whatever stands at a span of a text."""
+
+    @property
+    def span(self) -> Span: ...
+
+
+def spans_of(*mentions: Iterable[Placed]) -> tuple[Span, ...]:
+    """The spans of several kinds of mention."""
+    return tuple(mention.span for each in mentions for mention in each)
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """The mentions in a sentence; every span counts characters of the folded `text`."""
+
+    folded: Folded
+    quantities: tuple[Quantity, ...]
+    periods: tuple[Period, ...]
+    items: tuple[ItemMention, ...]
+    directions: tuple[Direction, ...]
+    bases: tuple[BasisMention, ...]
+    natures: tuple[NatureMention, ...]
+    names: tuple[Name, ...]
+    segments: tuple[Name, ...]
+
+    @property
+    def mentioned(self) -> tuple[Span, ...]:
+        """The spans of everything that was recognised."""
+        return spans_of(
+            self.names, self.items, self.periods, self.quantities, self.directions, self.bases, self.natures
+        )
+
+    @property
+    def text(self) -> str:
+        return self.folded.text
+
+
+def read_sentence(text: str, names: NameReader) -> Reading:
+    """Reads a sentence, its citation tags blanked out."""
+    folded = fold(text)
+    text = folded.text
+    periods = parse_periods(text)
+    items, directions = find_line_items(text), find_directions(text)
+    others = spans_of(periods, items, directions)
+    return Reading(
+        folded=folded,
+        quantities=tuple(
+            quantity
+            for quantity in parse_quantities(text)
+            if not any(quantity.span.overlaps(period.span) for period in periods)
+        ),
+        periods=periods,
+        items=items,
+        directions=directions,
+        bases=find_bases(text),
+        natures=find_natures(text),
+        names=names.in_sentence(text, others),
+        segments=segments(text),
+    )

@@ -1,0 +1,84 @@
+"""Rates, status and digest of a whole answer."""
+
+import hashlib
+from collections.abc import Sequence
+
+from uradori_contracts.audit import AuditReport, AuditStatus, FindingKind, Rates, SentenceVerdict
+from uradori_contracts.evidence import Evidence
+
+from uradori_auditor.domain.outcomes import SUPPORTING
+from uradori_auditor.domain.sentence_audit import Judged
+
+RULES_VERSION = "1"
+_PASS_RATE, _WARN_RATE = 0.90, 0.70
+_HARMLESS = SUPPORTING | {FindingKind.OVERCITED, FindingKind.NOT_CHECKWORTHY}
+_FATAL = frozenset(
+    {
+        FindingKind.VALUE_MISMATCH,
+        FindingKind.UNIT_MISMATCH,
+        FindingKind.SIGN_MISMATCH,
+        FindingKind.PERIOD_MISMATCH,
+        FindingKind.BASIS_MISMATCH,
+        FindingKind.NATURE_MISMATCH,
+        FindingKind.ENTITY_MISMATCH,
+        FindingKind.ITEM_MISMATCH,
+        FindingKind.DIRECTION_MISMATCH,
+        FindingKind.DERIVED_UNVERIFIED,
+        FindingKind.SUPERSEDED,
+        FindingKind.MISATTRIBUTED,
+        FindingKind.FABRICATED_CITATION,
+    }
+)
+
+
+def rates_of(judged: Sequence[Judged]) -> Rates:
+    """The report's rates; a rate over nothing is null."""
+    counted = [each for each in judged if each.audited.verdict is not SentenceVerdict.NOT_COUNTED]
+    supported = sum(each.audited.verdict is SentenceVerdict.SUPPORTED for each in counted)
+    citations = sum(len(each.citations) for each in judged)
+    claims = sum(each.claims for each in judged)
+    return Rates(
+        consistency_rate=_rate(supported, len(counted)),
+        precision=_rate(sum(len(each.supporting) for each in judged), citations),
+        recall=_rate(sum(each.supported_claims for each in judged), claims),
+        sentences=len(counted),
+        supported_sentences=supported,
+    )
+
+
+def status_of(judged: Sequence[Judged], rates: Rates) -> AuditStatus:
+    """PASS, WARN, FAIL or INSUFFICIENT_EVIDENCE by the rules of the report."""
+    if rates.consistency_rate is None:
+        return AuditStatus.INSUFFICIENT_EVIDENCE
+    outcomes = [outcome for each in judged for outcome in each.outcomes]
+    kinds = {outcome.kind for outcome in outcomes}
+    bare_figure = any(o.is_figure and o.kind is FindingKind.UNSUPPORTED for o in outcomes)
+    if rates.consistency_rate < _WARN_RATE or kinds & _FATAL or bare_figure:
+        return AuditStatus.FAIL
+    if not any(each.citations for each in judged):
+        return AuditStatus.FAIL
+    warned = any(outcome.warns for outcome in outcomes)
+    if rates.consistency_rate >= _PASS_RATE and kinds <= _HARMLESS and not warned:
+        return AuditStatus.PASS
+    return AuditStatus.WARN
+
+
+def report_of(answer: str, evidence: tuple[Evidence, ...], judged: Sequence[Judged]) -> AuditReport:
+    """The report with its digest, which covers everything but itself and the ids of the evidence."""
+    rates = rates_of(judged)
+    report = AuditReport(
+        status=status_of(judged, rates),
+        rates=rates,
+        sentences=tuple(each.audited for each in judged),
+        answer=answer,
+        evidence=evidence,
+        rules_version=RULES_VERSION,
+        digest="",
+    )
+    nameless = report.model_copy(update={"evidence": tuple(each.model_copy(update={"id": ""}) for each in evidence)})
+    body = nameless.model_dump_json(exclude={"digest"})
+    return report.model_copy(update={"digest": hashlib.sha256(body.encode()).hexdigest()})
+
+
+def _rate(part: int, whole: int) -> float | None:
+    return round(part / whole, 6) if whole else None

@@ -1,0 +1,50 @@
+"""Whether a sentence claims anything that can be checked."""
+
+import re
+from enum import Enum
+
+from uradori_auditor.domain.claims import SentenceClaims
+from uradori_auditor.domain.reading import Reading
+
+
+class Worth(Enum):
+    """CLAIM is checked; OPINION is the answer's own view of what nobody knows yet; NONE says nothing."""
+
+    CLAIM = "claim"
+    OPINION = "opinion"
+    NONE = "none"
+
+
+_REFUSAL = re.compile(
+    r"確認でき(?:ません|ない|なかった)|見つか(?:りません|らない|らなかった)|見当たり?(?:ません|ない|らない)|お答えでき|回答でき|お答えいたしかね"
+    r"|判断でき(?:ません|ない)|(?:資料|情報|根拠|データ)(?:が|は)(?:ありません|ない|ございません|不足)|表示していません|掲載していません|わかりません|分かりません|不明です"
+    r"|cannot (?:answer|confirm|find)|could not (?:be )?(?:find|found|confirm)|no (?:source|evidence|data)"
+)
+_OPINION = re.compile(
+    r"考えられ|と考え|だろう|でしょう|と思わ|と思い|かもしれ|可能性が|可能性も|期待でき|期待したい|べき|はずだ|はずで|とみられ|ではないか|懸念され|そうだ。?$|likely|may |might |should "
+)
+_FUTURE = re.compile(r"今後|将来|来期|来年|先行き|いずれ|これから|中長期")
+_HEADING = re.compile(
+    r"^\s*(?:#{1,6}\s|【[^】]*】\s*$|\*\*[^*]+\*\*\s*$|[■●◆▼]\s?[^。]{0,40}$)|[:：]\s*$|[?？]$|か。?$"
+)
+_PREDICATE = re.compile(r"(?:である|です|だ|した|する|ます|った|いる|れる|ない|なる|い)。?$")
+
+
+def worth_of(reading: Reading, claims: SentenceClaims, *, cited: bool) -> Worth:
+    """What a sentence is worth checking for."""
+    text = reading.text.strip()
+    says = bool(claims.figures or claims.directions)
+    if not text or (_REFUSAL.search(text) and not claims.figures):
+        return Worth.NONE
+    if _OPINION.search(text) and not cited:
+        return Worth.OPINION
+    if _OPINION.search(text) and _FUTURE.search(text) and not claims.figures:
+        return Worth.OPINION
+    if says:
+        return Worth.CLAIM
+    if _HEADING.search(text):
+        return Worth.NONE
+    if cited:
+        return Worth.CLAIM
+    about = reading.names or reading.items
+    return Worth.CLAIM if about and _PREDICATE.search(text) else Worth.NONE

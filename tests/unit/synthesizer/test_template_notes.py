@@ -1,0 +1,116 @@
+"""The template on companies, macro indicators, disclosures and the value trap."""
+
+from datetime import date
+
+import pytest
+from uradori_contracts.evidence import Evidence
+from uradori_contracts.rewriting import Intent
+
+
+def statement(number: int, text: str, day: date = date(2024, 6, 25)) -> Evidence:
+    return Evidence(tag=f"mcp_val_{number}", text=text, as_of=day)
+
+
+def test_a_note_goes_from_results_to_causes_to_multiples(value, passage, request_for, write):
+    request = request_for(
+        value("net_sales", "100000"),
+        value("operating_profit", "12345", label="営業利益"),
+        value("roe", "9.8", "%", label="自己資本利益率"),
+        value("per", "15.2", "倍", label="株価収益率"),
+        value("pbr", "1.50", "倍", label="PBR"),
+        passage("2024年3月期の売上高は1000億円だった。会社は、値上げを増収の要因に挙げている。"),
+        passage("見本自動車は2025年3月期の売上高を1100億円と見込む。"),
+        intent=Intent.COMPANY_ANALYSIS,
+    )
+
+    assert write(request) == [
+        "見本自動車の2024年3月期の連結売上高は1000億円だった[mcp_val_1]。",
+        "見本自動車の2024年3月期の連結営業利益は123億円だった[mcp_val_2]。",
+        "見本自動車の2024年3月期の連結のROEは9.8%だった[mcp_val_3]。",
+        "2024年3月期について、見本自動車は値上げを増収の要因に挙げている[doc_1]。",
+        "見本自動車は2025年3月期の売上高を1100億円と見込む[doc_2]。",
+        "2024年6月25日提出の資料によると、見本自動車の2024年3月期のPERは15.2倍、PBRは1.50倍だった[mcp_val_4][mcp_val_5]。",
+    ]
+
+
+def test_a_note_on_a_group_does_not_mix_in_the_parents_own_figures(value, request_for, write):
+    request = request_for(
+        value("net_sales", "100000"),
+        value("ordinary_profit", "5000", label="経常利益", basis="単体"),
+        intent=Intent.COMPANY_ANALYSIS,
+    )
+
+    assert len(write(request)) == 1
+
+
+def test_a_company_without_a_group_is_described_by_its_own_figures(value, request_for, write):
+    request = request_for(value("net_sales", "100000", basis="単体"), intent=Intent.COMPANY_ANALYSIS)
+
+    assert write(request) == ["見本自動車の2024年3月期の単体の売上高は1000億円だった[mcp_val_1]。"]
+
+
+def test_an_indicator_names_its_day_and_who_published_it(value, request_for, write):
+    rate = value(
+        "policy_rate",
+        "0.25",
+        "%",
+        label="日本銀行の政策金利（無担保コール翌日物）",
+        basis="",
+        entity="",
+        period="",
+        as_of=date(2024, 7, 31),
+        publisher="見本新聞の報道（https://example.org/1）",
+    )
+
+    assert write(request_for(rate, intent=Intent.MACRO, companies=(), items=("policy_rate",))) == [
+        "見本新聞の報道によると、日本銀行の政策金利は2024年7月31日時点で0.25%だった[mcp_val_1]。"
+    ]
+
+
+def test_only_the_indicator_asked_for_is_told_the_newest_first(value, request_for, write):
+    def rate(amount: str, day: date) -> Evidence:
+        return value("policy_rate", amount, "%", label="政策金利", basis="", entity="", period="", as_of=day)
+
+    request = request_for(
+        rate("0.1", date(2024, 3, 19)),
+        rate("0.25", date(2024, 7, 31)),
+        value("usd_jpy", "150", "円", label="ドル円", basis="", entity="", period=""),
+        intent=Intent.MACRO,
+        companies=(),
+        items=("policy_rate",),
+    )
+
+    newest, before = write(request)
+    assert "0.25%だった[mcp_val_2]" in newest
+    assert "0.1%だった[mcp_val_1]" in before
+
+
+def test_filings_come_newest_first(request_for, write):
+    request = request_for(
+        statement(1, "見本自動車は2023年6月25日に有価証券報告書を提出した。", date(2023, 6, 25)),
+        statement(2, "見本自動車は2024年6月25日に有価証券報告書を提出した。"),
+        intent=Intent.DISCLOSURE,
+    )
+
+    assert write(request) == [
+        "見本自動車は2024年6月25日に有価証券報告書を提出した[mcp_val_2]。",
+        "見本自動車は2023年6月25日に有価証券報告書を提出した[mcp_val_1]。",
+    ]
+
+
+def test_the_verdict_of_the_rule_comes_before_its_conditions(request_for, write):
+    request = request_for(
+        statement(1, "見本自動車はバリュートラップに該当しない。"),
+        statement(2, "条件「PBRが1.0倍を下回る」は満たさない（PBR 1.50倍）。"),
+        intent=Intent.VALUE_TRAP,
+    )
+
+    assert write(request) == [
+        "見本自動車はバリュートラップに該当しない[mcp_val_1]。",
+        "条件「PBRが1.0倍を下回る」は満たさない（PBR 1.50倍）[mcp_val_2]。",
+    ]
+
+
+@pytest.mark.parametrize("intent", [Intent.SMALLTALK, Intent.OUT_OF_SCOPE, Intent.MACRO, Intent.VALUE_TRAP])
+def test_without_evidence_nothing_is_claimed(request_for, write, intent):
+    assert write(request_for(intent=intent)) == ["手元の資料には、ご質問にお答えできる根拠が見つかりませんでした。"]
