@@ -14,7 +14,7 @@ async def opened(bus, names, **options):
 
 
 def conflict():
-    return pytest.raises(UradoriError, match="^conflict")
+    return pytest.raises(UradoriError, match=r"^conflict")
 
 
 async def test_a_key_that_was_never_written_is_none(bus, names):

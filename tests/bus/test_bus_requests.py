@@ -98,7 +98,7 @@ async def test_the_text_of_an_exception_never_reaches_the_caller(bus, names):
 
 
 @pytest.mark.parametrize(
-    "raised", [TimeoutError("own"), asyncio.TimeoutError(), ValueError("x"), ExceptionGroup("g", [ValueError("x")])]
+    "raised", [TimeoutError("own"), TimeoutError(), ValueError("x"), ExceptionGroup("g", [ValueError("x")])]
 )
 async def test_whatever_a_handler_raises_is_an_internal_error(bus, names, raised):
     async def handler(question, call):

@@ -89,9 +89,10 @@ async def test_a_full_stream_lets_go_of_its_oldest_and_a_full_queue_refuses(conn
 
 async def test_a_full_work_queue_refuses_rather_than_forgets(bus, names):
     stream = await declared(bus, names, max_bytes=100_000, retention=Retention.WORK_QUEUE)
+    for _ in range(4):
+        await bus.append(stream, names.subject, names.question(text="x" * 20_000))
     with pytest.raises(UradoriError) as raised:
-        for _ in range(8):
-            await bus.append(stream, names.subject, names.question(text="x" * 20_000))
+        await bus.append(stream, names.subject, names.question(text="x" * 20_000))
     assert raised.value.code is ErrorCode.BUSY
 
 

@@ -28,7 +28,7 @@ from uradori_contracts.audit import (
 from uradori_contracts.events import Event
 from uradori_contracts.evidence import Span
 from uradori_contracts.finance import ReportedMetric, StockValuation, ToolCall, ToolReply
-from uradori_contracts.retrieval import EmbedReply, EmbedRequest, Passage, RetrievedPassage, SearchReply, SearchRequest
+from uradori_contracts.retrieval import EmbedReply, EmbedRequest, RetrievedPassage, SearchReply, SearchRequest
 from uradori_contracts.rewriting import (
     CompanyRef,
     Intent,

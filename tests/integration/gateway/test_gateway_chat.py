@@ -170,8 +170,8 @@ async def test_a_turn_that_ended_is_not_cancelled(bus: Any, coordinator: Any, op
 async def test_a_reader_that_stops_reading_is_told_so_and_can_go_on(
     bus: Any, coordinator: Any, open_gateway: Any, events: Any
 ) -> None:
-    tokens, body = 1500, json.dumps(QUESTION).encode()
-    async with open_gateway(bus, sse_buffer_bytes=4096) as gateway:
+    tokens, body = 800, json.dumps(QUESTION).encode()
+    async with open_gateway(bus, sse_buffer_bytes=4096, room_wait_s=0.2) as gateway:
         with socket.socket() as reader:
             reader.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
             reader.connect(("127.0.0.1", gateway.port))
@@ -182,8 +182,9 @@ async def test_a_reader_that_stops_reading_is_told_so_and_can_go_on(
             turn_id = (await coordinator.asked()).turn_id
             for seq in range(1, tokens + 1):
                 await coordinator.say(turn_id, seq, TokenEvent(token="x" * 10_000))
-            assert (await coordinator.cancelled()).turn_id == turn_id
+            await gateway.log.heard("reader_too_slow")
             received = await asyncio.to_thread(_drain, reader)
+        assert (await coordinator.cancelled()).turn_id == turn_id
         last = received.rstrip().split("\n\n")[-1]
         assert "event: error" in last
         assert '"code":"slow_client"' in last

@@ -1,6 +1,5 @@
 """The whole stack, as its users run it, and an OTLP receiver that it reports its spans to."""
 
-import asyncio
 import threading
 from collections.abc import AsyncIterator, Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -36,7 +35,7 @@ class SpanReceiver(trace_service_pb2_grpc.TraceServiceServicer):
     spans: list[ReceivedSpan] = field(default_factory=list)
     arrived: threading.Condition = field(default_factory=threading.Condition)
 
-    def Export(  # noqa: N802
+    def Export(
         self, request: trace_service_pb2.ExportTraceServiceRequest, context: grpc.ServicerContext
     ) -> trace_service_pb2.ExportTraceServiceResponse:
         with self.arrived:

@@ -21,7 +21,7 @@ from uradori_contracts.rewriting import (
 from uradori_contracts.settings import Thresholds
 from uradori_contracts.turn import Grade
 from uradori_coordinator.domain.absence import absence
-from uradori_coordinator.domain.grading import grade, parse_grade, signals
+from uradori_coordinator.domain.grading import grade, parse_grade, scored, signals
 
 FY2024 = RequestedPeriod(label="2024年3月期", period_end=date(2024, 3, 31))
 
@@ -52,13 +52,17 @@ def value(item_id: str, period: str = "2024年3月期") -> Evidence:
     )
 
 
+def graded(*evidence: Evidence) -> Grade:
+    return grade(scored(evidence, asking()), asking(), Thresholds())
+
+
 def test_a_value_of_the_item_and_period_is_correct() -> None:
-    assert grade((value("operating_profit"),), asking(), Thresholds()) is Grade.CORRECT
+    assert graded(value("operating_profit")) is Grade.CORRECT
 
 
 def test_a_passage_that_states_the_figure_is_correct() -> None:
     stated = passage("試験工業の2024年3月期の営業利益は5億円だった。")
-    assert grade((stated,), asking(), Thresholds()) is Grade.CORRECT
+    assert graded(stated) is Grade.CORRECT
 
 
 @pytest.mark.parametrize(
@@ -71,11 +75,11 @@ def test_a_passage_that_states_the_figure_is_correct() -> None:
     ids=["another item", "another period", "no figure"],
 )
 def test_a_figure_question_is_not_answered_by_a_near_passage(text: str) -> None:
-    assert grade((passage(text),), asking(), Thresholds()) is Grade.INCORRECT
+    assert graded(passage(text)) is Grade.INCORRECT
 
 
 def test_nothing_gathered_is_incorrect() -> None:
-    assert grade((), asking(), Thresholds()) is Grade.INCORRECT
+    assert graded() is Grade.INCORRECT
 
 
 def test_what_the_question_does_not_ask_for_is_no_signal() -> None:

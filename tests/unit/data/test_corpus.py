@@ -80,15 +80,11 @@ def backed(figure: dict[str, str], facts: dict[tuple[str, str, str, str, str], l
         case "growth":
             base = rows(figure["item"], figure["base_period_end"])
             rates = [in_yen(a) / in_yen(b) * 100 - 100 for a in own for b in base if in_yen(b) > 0]
-            return any(
-                agrees(r_text(figure), r) and (r > 0) == figure["written"].endswith("増") for r in rates
-            )
+            return any(agrees(r_text(figure), r) and (r > 0) == figure["written"].endswith("増") for r in rates)
         case "difference":
             base = rows(figure["item"], figure["base_period_end"])
             steps = [Decimal(a["value"]) - Decimal(b["value"]) for a in own for b in base]
-            return any(
-                agrees(r_text(figure), s) and (s > 0) == figure["written"].endswith("上昇") for s in steps
-            )
+            return any(agrees(r_text(figure), s) and (s > 0) == figure["written"].endswith("上昇") for s in steps)
         case other:
             raise AssertionError(other)
 

@@ -94,9 +94,7 @@ def test_no_name_begins_or_equals_another_companys_unless_it_was_reviewed(compan
 @pytest.mark.parametrize(
     ("name", "ticker"), [("平和", "6412"), ("松屋", "8237"), ("ソフトバンク", "9434"), ("大和", "8247")]
 )
-def test_a_name_that_is_a_word_or_begins_others_is_marked(
-    companies: list[Row], name: str, ticker: str
-) -> None:
+def test_a_name_that_is_a_word_or_begins_others_is_marked(companies: list[Row], name: str, ticker: str) -> None:
     assert name in next(items(row, "common_word") for row in companies if row["ticker"] == ticker)
 
 
@@ -114,9 +112,7 @@ def test_a_name_that_is_a_word_or_begins_others_is_marked(
         ("NTT", "9432"),
     ],
 )
-def test_a_well_known_name_is_one_company_and_no_common_word(
-    companies: list[Row], name: str, ticker: str
-) -> None:
+def test_a_well_known_name_is_one_company_and_no_common_word(companies: list[Row], name: str, ticker: str) -> None:
     owners = [row for row in companies if name in own_names(row)]
     assert [row["ticker"] for row in owners] == [ticker]
     assert name not in items(owners[0], "common_word")

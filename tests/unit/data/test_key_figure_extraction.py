@@ -32,18 +32,14 @@ Fact = tuple[str, ...]
 def extract(folder: Path, body: str, end: str = "2024-03-31") -> dict[tuple[str, str], Fact]:
     """(item, period end) -> (value, unit, cell, basis, standard)."""
     (folder / "pages").mkdir()
-    (folder / "pages" / "S1000000.html").write_text(
-        f"{HEAD.format(end=end)}{body}</body></html>", encoding="utf-8"
-    )
+    (folder / "pages" / "S1000000.html").write_text(f"{HEAD.format(end=end)}{body}</body></html>", encoding="utf-8")
     (folder / "codes.csv").write_text(CODELIST, encoding="utf-8")
     target = folder / "out.csv"
     command = [sys.executable, str(TOOL), str(folder / "pages"), "--codelist", str(folder / "codes.csv")]
     subprocess.run([*command, "-o", str(target)], check=True, capture_output=True, timeout=30)
     with target.open(encoding="utf-8", newline="") as file:
         return {
-            (row["item"], row["period_end"]): tuple(
-                row[k] for k in ("value", "unit", "cell", "basis", "standard")
-            )
+            (row["item"], row["period_end"]): tuple(row[k] for k in ("value", "unit", "cell", "basis", "standard"))
             for row in csv.DictReader(file)
         }
 
@@ -53,9 +49,7 @@ def table(rows: str, header: str = TERMS + MONTHS, heading: str = "(1) 連結経
 
 
 DIVIDENDS = "<td>１株当たり配当額（内１株当たり中間配当額）</td><td>(円)</td><td>1</td>"
-LOSS = (
-    "<td>親会社株主に帰属する当期純利益又は親会社株主に帰属する当期純損失(△)</td><td>(百万円)</td><td>1</td>"
-)
+LOSS = "<td>親会社株主に帰属する当期純利益又は親会社株主に帰属する当期純損失(△)</td><td>(百万円)</td><td>1</td>"
 
 
 @pytest.mark.parametrize(
@@ -79,9 +73,7 @@ LOSS = (
         ),
     ],
 )
-def test_a_row_is_read_with_its_sign_unit_and_item(
-    tmp_path: Path, row: str, item: str, expected: str
-) -> None:
+def test_a_row_is_read_with_its_sign_unit_and_item(tmp_path: Path, row: str, item: str, expected: str) -> None:
     assert " ".join(extract(tmp_path, table(f"<tr>{row}</tr>"))[item, "2024-03-31"][:2]) == expected
 
 
@@ -173,9 +165,7 @@ def test_two_values_for_one_item_and_term_are_both_left_out(tmp_path: Path) -> N
 
 
 def test_tables_of_subsidiaries_shown_for_reference_are_not_the_filers(tmp_path: Path) -> None:
-    reference = (
-        f"<h4>(参考)主たる子会社の経営指標等</h4><table>{TERMS}{MONTHS}{FILLER.replace('200', '999')}</table>"
-    )
+    reference = f"<h4>(参考)主たる子会社の経営指標等</h4><table>{TERMS}{MONTHS}{FILLER.replace('200', '999')}</table>"
     assert extract(tmp_path, table("") + reference)["net_sales", "2024-03-31"][0] == "200"
 
 
@@ -184,7 +174,5 @@ def test_a_page_without_a_filer_is_named_and_skipped(tmp_path: Path) -> None:
     (tmp_path / "pages" / "S1000001.html").write_text("<html><body></body></html>", encoding="utf-8")
     (tmp_path / "codes.csv").write_text(CODELIST, encoding="utf-8")
     command = [sys.executable, str(TOOL), str(tmp_path / "pages"), "--codelist", str(tmp_path / "codes.csv")]
-    done = subprocess.run(
-        [*command, "-o", str(tmp_path / "out.csv")], check=True, capture_output=True, timeout=30
-    )
+    done = subprocess.run([*command, "-o", str(tmp_path / "out.csv")], check=True, capture_output=True, timeout=30)
     assert "S1000001.html: no filer namespace" in done.stderr.decode()

@@ -94,11 +94,7 @@ def mistakes(row: dict[str, str], page: TableReader) -> list[str]:
     if fold(row["label"]) not in label:
         found.append(f"label {row['label']} is not in {label!r}")
     ahead = label + "".join(grid.get((line - 1, c), "") for c in range(place + 1))
-    if (
-        row["unit"] in ("百万円", "千円", "億円", "千株", "百株")
-        and row["unit"] not in ahead
-        and "〃" not in label
-    ):
+    if row["unit"] in ("百万円", "千円", "億円", "千株", "百株") and row["unit"] not in ahead and "〃" not in label:
         found.append(f"unit {row['unit']} is not beside {label!r}")
     above = [grid.get((r, place), "") for r in range(line)]
     if not any(printed_period(row["period_end"]).search(text) for text in above):

@@ -42,8 +42,6 @@ def test_disclosures_are_of_known_companies_and_each_document_stands_once() -> N
 
 
 def test_every_document_of_the_snapshot_is_among_the_disclosures_with_its_date() -> None:
-    filed = {
-        row["document_id"]: (row["ticker"], row["filed_on"]) for row in rows_of("disclosures/disclosures.csv")
-    }
+    filed = {row["document_id"]: (row["ticker"], row["filed_on"]) for row in rows_of("disclosures/disclosures.csv")}
     for row in rows_of("snapshot/key_figures.csv"):
         assert filed[row["document_id"]] == (row["ticker"], row["filed_on"])

@@ -111,11 +111,7 @@ def test_the_price_behind_per_and_eps_is_one_price_on_both_bases(
     compared = 0
     for (ticker, basis, _, term), own in statements.items():
         other = statements.get((ticker, "parent", "J-GAAP", term), {})
-        if (
-            basis == "consolidated"
-            and {"per", "eps"} <= own.keys() & other.keys()
-            and other["eps"] > 0 < own["eps"]
-        ):
+        if basis == "consolidated" and {"per", "eps"} <= own.keys() & other.keys() and other["eps"] > 0 < own["eps"]:
             compared += 1
             ours, theirs = own["per"] * own["eps"], other["per"] * other["eps"]
             if abs(ours - theirs) > max(ours, theirs) * Decimal("0.06"):

@@ -32,7 +32,7 @@ def test_multiples_follow_from_reported_figures_by_their_formulas(cheap_year):
     found = valuation(*cheap_year)
 
     assert value(found, "share_price") == Decimal("1000")
-    assert value(found, "pbr") == Decimal("0.500")
+    assert value(found, "pbr") == Decimal("0.50")
     assert value(found, "market_capitalisation") == Decimal("10000")
     assert value(found, "dividend_yield") == Decimal("4.00")
     assert value(found, "operating_margin") == Decimal("5.00")
@@ -62,7 +62,7 @@ def test_a_price_outside_its_printed_range_tells_of_a_split_and_is_not_given(che
 def test_pbr_survives_a_split_because_eps_and_bps_are_restated_together(cheap_year):
     before_the_split = [replace(f, value=f.value * 5) if f.item.startswith("share_price_") else f for f in cheap_year]
 
-    assert value(valuation(*before_the_split), "pbr") == Decimal("0.500")
+    assert value(valuation(*before_the_split), "pbr") == Decimal("0.50")
 
 
 def test_a_dividend_that_contradicts_the_printed_payout_gives_no_yield(cheap_year):

@@ -3,7 +3,7 @@
 import asyncio
 import signal
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import AbstractAsyncContextManager, AsyncExitStack
 from dataclasses import dataclass
 from time import perf_counter
@@ -67,6 +67,7 @@ class _Process(Generic[Config]):
         self._log = log
         self._tracing = tracing
         self._begun = begun
+        self._bus: Bus | None = None
         self._serving = False
         self._stop = asyncio.Event()
 
@@ -89,17 +90,12 @@ class _Process(Generic[Config]):
     async def _live(self, bootstrap: Bootstrap[Config]) -> None:
         config, log = self._config, self._log
         async with AsyncExitStack() as stack:
-            connecting = NatsBus.connect(config, name=self._name, log=log, tracing=self._tracing)
-            bus = await stack.enter_async_context(connecting)
             health = await stack.enter_async_context(
-                healthy(
-                    self._name,
-                    config.health_host,
-                    config.health_port,
-                    lambda: {"bus": bus.connected, "serving": self._serving},
-                )
+                healthy(self._name, config.health_host, config.health_port, self._checks)
             )
             log.info("health_listening", metrics={"host": health.host, "port": health.port})
+            connecting = NatsBus.connect(config, name=self._name, log=log, tracing=self._tracing)
+            bus = self._bus = await stack.enter_async_context(connecting)
             await self._declare(bus)
             settings = HotSettings()
             await stack.enter_async_context(followed(settings, bus, log))
@@ -110,6 +106,9 @@ class _Process(Generic[Config]):
             log.info("service_started", duration_ms=round((perf_counter() - self._begun) * 1000))
             await self._stop.wait()
             log.info("service_stopping")
+
+    def _checks(self) -> Mapping[str, bool]:
+        return {"bus": self._bus is not None and self._bus.connected, "serving": self._serving}
 
     async def _declare(self, bus: Bus) -> None:
         try:

@@ -119,6 +119,10 @@ def _ended(span: Span, kind: SpanKind) -> Iterator[None]:
         if kind is not SpanKind.SERVER or error.code in _FAULTS:
             span.set_status(Status(StatusCode.ERROR))
         raise
+    except Exception as error:
+        span.set_attribute("error.type", type(error).__qualname__)
+        span.set_status(Status(StatusCode.ERROR))
+        raise
     finally:
         span.end()
 

@@ -54,6 +54,10 @@ class PhraseIndex(Generic[T]):
     def keys(self) -> Iterable[str]:
         return self._values.keys()
 
+    def begins(self, key: str, start: int) -> bool:
+        """Whether any phrase begins with the characters at `start`; cheap."""
+        return key[start : start + _HEAD] in self._lengths or key[start : start + 1] in self._lengths
+
     def at(self, key: str, start: int) -> Iterator[Hit[tuple[T, ...]]]:
         """Phrases that begin at `start` of a text in key form, longest first."""
         for head in (key[start : start + _HEAD], key[start : start + 1]):

@@ -15,6 +15,8 @@ from uradori_coordinator.domain.plan import PlannedCall, plan
 from uradori_coordinator.domain.selection import items_wanted, years_wanted
 
 GATHERING_S = 10.0
+KNOWN_ABSENCES = frozenset({ErrorCode.UNKNOWN_TICKER, ErrorCode.NOT_FOUND})
+"""A tool that answers with one of these has looked, and there is nothing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,5 +109,5 @@ class Gatherer:
         except UradoriError as error:
             if error.code is ErrorCode.BUS_UNAVAILABLE:
                 raise
-            return None, error.code is not ErrorCode.UNKNOWN_TICKER
+            return None, error.code not in KNOWN_ABSENCES
         return reply.result, False

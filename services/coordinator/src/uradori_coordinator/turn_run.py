@@ -19,7 +19,7 @@ from uradori_coordinator.auditing import Auditing
 from uradori_coordinator.checkpoints import Checkpoint
 from uradori_coordinator.domain.absence import absence
 from uradori_coordinator.domain.evidence import issue
-from uradori_coordinator.domain.grading import grade, relevant
+from uradori_coordinator.domain.grading import grade, scored
 from uradori_coordinator.domain.plan import plan
 from uradori_coordinator.domain.retrying import Attempt, Outcome, decide
 from uradori_coordinator.domain.showing import intermediate, status, verdict
@@ -151,11 +151,12 @@ class TurnRun:
         await self._writer.emit(status(Step.GRADING))
         turn, request, thresholds = self.turn, self._request, self._settings.thresholds
         evidence = issue(turn.passages, turn.results, request)
-        graded = grade(evidence, request, thresholds)
+        sources = scored(evidence, request)
+        graded = grade(sources, request, thresholds)
         if graded is not Grade.CORRECT and turn.searched < SEARCH_LIMIT:
             self._go(TurnState.GATHERING, grade=graded)
             return
-        passages = relevant(turn.passages, evidence, request, thresholds.grade_ambiguous)[: self._settings.top_k]
+        passages = sources.passages(turn.passages, thresholds.grade_ambiguous)[: self._settings.top_k]
         evidence = issue(passages, turn.results, request)
         await self._writer.emit(intermediate(passages, turn.results, evidence))
         changes: dict[str, Any] = {"grade": graded, "passages": passages, "evidence": evidence}

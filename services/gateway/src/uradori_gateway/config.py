@@ -19,6 +19,8 @@ class GatewayConfig(ServiceConfig):
     """Streams and synchronous turns at once; the next one gets BUSY."""
     sse_buffer_bytes: int = Field(default=256 * 2**10, ge=1024)
     """What may wait for one reader that falls behind."""
+    room_wait_s: float = Field(default=5.0, ge=0)
+    """How long a reader that catches up may take nothing before it counts as too slow."""
     ping_interval_s: float = Field(default=15.0, gt=0)
     send_timeout_s: float = Field(default=30.0, gt=0)
     """How long a reader may take nothing at all before its connection is closed."""

@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 
 from nats.aio.subscription import Subscription
@@ -14,7 +14,7 @@ from uradori_bus.nats.client import LastingClient
 
 _RETRY_S = 0.5
 _CONNECT_TIMEOUT_S = 2
-_PING_S = 10
+_PING_S = 5
 _RESTORE_ATTEMPTS_S = (0.05, 0.1, 0.2, 0.5, 1.0, 2.0, 5.0)
 
 
@@ -78,7 +78,10 @@ class Connection:
             for task in (connecting, self._restoring):
                 if task is not None:
                     task.cancel()
-            await self.client.close()
+            if not self.connected:
+                self.client.abandon(ConnectionClosedError())
+            with suppress(OSError):
+                await self.client.close()
 
     async def _first(self, connecting: asyncio.Task[None], wait_s: float) -> None:
         try:

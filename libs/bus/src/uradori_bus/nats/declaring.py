@@ -4,13 +4,14 @@ from typing import Any
 
 from nats.js import JetStreamContext
 from nats.js.api import DiscardPolicy, RetentionPolicy, StorageType, StreamConfig
-from nats.js.errors import BadRequestError
+from nats.js.errors import APIError, NotFoundError
 from uradori_contracts.topology import Bucket, Retention, Storage, Stream
 
 from uradori_bus.internal import INTERNAL_STREAMS
 from uradori_bus.nats.translation import translated
 
 _NAME_IN_USE = 10058
+_NO_ROOM = 10047
 _DUPLICATE_WINDOW_S = 120.0
 
 
@@ -40,10 +41,18 @@ class Declarations:
         with translated():
             try:
                 await self._jetstream.add_stream(config)
-            except BadRequestError as error:
-                if error.err_code != _NAME_IN_USE:
+            except APIError as error:
+                # Room is reserved before the name is looked up, so a second creation can fail for want of room.
+                if error.err_code not in (_NAME_IN_USE, _NO_ROOM) or not await self._exists(str(config.name)):
                     raise
                 await self._jetstream.update_stream(config)
+
+    async def _exists(self, name: str) -> bool:
+        try:
+            await self._jetstream.stream_info(name)
+        except NotFoundError:
+            return False
+        return True
 
 
 def _configs(streams: tuple[Stream[Any], ...], buckets: tuple[Bucket[Any], ...]) -> list[StreamConfig]:

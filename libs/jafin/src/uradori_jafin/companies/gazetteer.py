@@ -61,7 +61,11 @@ class Gazetteer:
         tickers = self._ticker_mentions(text, folded)
         mentions: list[Mention] = []
         position = 0
+        indexes = (self._current, self._former, self._kana)
         while position < len(key):
+            if not any(index.begins(key, position) for index in indexes):
+                position += 1
+                continue
             mention, position = self._name_at(text, folded, key, position)
             if mention is not None:
                 mentions.append(mention)
@@ -106,23 +110,24 @@ class Gazetteer:
         return list(found.values())
 
     def _name_at(self, text: str, folded: Folded, key: str, start: int) -> tuple[Mention | None, int]:
-        for index, certainty in (
-            (self._current, Certainty.CERTAIN),
-            (self._former, Certainty.PROBABLE),
-            (self._kana, Certainty.PROBABLE),
-        ):
-            for hit in index.at(key, start):
-                if not is_whole_name(key, hit.start, hit.end):
-                    continue
-                span = folded.span(hit.start, hit.end)
-                surface = key[hit.start : hit.end]
-                if len(hit.value) > 1 or (
-                    any((surface, company.ticker) in self._common for company in hit.value)
-                    and not has_second_sign(key, hit.start, hit.end)
-                ):
-                    return _mention(text, hit.value, span, Certainty.AMBIGUOUS), hit.end
-                return _mention(text, hit.value, span, certainty), hit.end
-        return None, start + 1
+        found = [
+            (hit, certainty)
+            for index, certainty in (
+                (self._current, Certainty.CERTAIN),
+                (self._former, Certainty.PROBABLE),
+                (self._kana, Certainty.PROBABLE),
+            )
+            for hit in index.at(key, start)
+            if is_whole_name(key, hit.start, hit.end)
+        ]
+        if not found:
+            return None, start + 1
+        hit, certainty = max(found, key=lambda each: each[0].end)
+        surface = key[hit.start : hit.end]
+        common = any((surface, company.ticker) in self._common for company in hit.value)
+        if len(hit.value) > 1 or (common and not has_second_sign(key, hit.start, hit.end)):
+            certainty = Certainty.AMBIGUOUS
+        return _mention(text, hit.value, folded.span(hit.start, hit.end), certainty), hit.end
 
 
 def _mention(text: str, companies: tuple[Company, ...], span: Span, certainty: Certainty) -> Mention:

@@ -85,6 +85,9 @@ class Lexicon:
         mentions: list[ItemMention] = []
         position = 0
         while position < len(key):
+            if not self._index.begins(key, position):
+                position += 1
+                continue
             hit = next((hit for hit in self._index.at(key, position) if _is_word(key, hit.start, hit.end)), None)
             if hit is None:
                 position += 1

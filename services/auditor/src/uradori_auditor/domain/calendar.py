@@ -7,6 +7,7 @@ from datetime import date
 from uradori_jafin import Length, Nature, Period, PeriodKind, Window, YearBasis, resolve
 
 _MONTHS = 12
+_LAST_DAYS = 28
 
 
 def guess_fiscal_year_end(periods: Iterable[Period]) -> int | None:
@@ -41,7 +42,7 @@ def windows_of(
 def day_window(day: date) -> Window:
     """The month of a date, as an instant."""
     month = day.year * _MONTHS + day.month - 1
-    return Window(PeriodKind.INSTANT, month, month)
+    return Window(PeriodKind.INSTANT, month, month, day.day if day.day < _LAST_DAYS else None)
 
 
 def nature_at(nature: Nature | None, windows: frozenset[Window], as_of: date | None) -> Nature:
@@ -50,7 +51,9 @@ def nature_at(nature: Nature | None, windows: frozenset[Window], as_of: date | N
         return nature
     if as_of is not None and windows:
         today = as_of.year * _MONTHS + as_of.month - 1
-        if min(window.last for window in windows) >= today:
+        earliest = min(windows, key=lambda window: window.last)
+        runs = earliest.last == today and earliest.months > 1 and as_of.day < _LAST_DAYS
+        if earliest.last > today or runs:
             return Nature.FORECAST
     return Nature.ACTUAL
 

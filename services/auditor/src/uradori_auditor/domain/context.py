@@ -7,6 +7,8 @@ from typing import TypeVar
 
 from uradori_jafin import (
     ConsolidationBasis,
+    Direction,
+    DirectionKind,
     ItemMention,
     Length,
     Nature,
@@ -15,6 +17,7 @@ from uradori_jafin import (
     SignSource,
     Span,
     Unit,
+    UnitKind,
 )
 
 from uradori_auditor.domain.claims import Context, DirectionClaim, FigureClaim, Role, SentenceClaims
@@ -23,13 +26,14 @@ from uradori_auditor.domain.reading import Placed, Reading, spans_of
 _LINK = re.compile(r"(?:に(?:あた|当た|相当す)る|である|=|\(|（)[^、。]{0,4}$")
 _OF = re.compile(r"の?(?:連結|単体|個別)?の?")
 _IS_BASE = re.compile(
-    r"(?:末)?\s?(?:比|に比べ|と比べ|と比較|に対し|対比|より|から(?!の)|を(?=[\d約]|大幅|大きく|わずか|やや|上回|下回)|の水準)|(?:の|\()[^、。]{0,18}?[)）]?(?:と比べ|に比べ|から)"
+    r"(?:末)?\s?(?:比|に比べ|と比べ|と比較|に対し|対比|より|から(?!の)|を(?=[\d約]|大幅|大きく|わずか|やや|上回|下回)|の水準)|(?:の|\()[^、。]{0,18}?[)）]?(?:と比べ|に比べ|から|を(?:上回|下回))"
 )
 _FROM = re.compile(r"\s?(?:程度|前後)?(?:から|より)(?!の(?:間|範囲))")
 _TO = re.compile(r"[^、。]{0,4}(?:へ|に)")
 _TOLD = re.compile(
     r"(?:当初|いったん|と?(?:発表|公表|予想|見込|開示)(?:した|していた)[がも、]|(?:発表|公表)していた|から[^。]{0,16}(?:に|へ)(?:訂正|修正))"
 )
+_QUOTED_DAILY = frozenset({UnitKind.RATE, UnitKind.INDEX, UnitKind.EXCHANGE})
 _HIKE = frozenset({"policy_rate_change"})
 _VERB = re.compile(r"(?:だった|となった|した|でした|である|になった|で、|し、|なり、|が、)")
 
@@ -50,9 +54,17 @@ def read_claims(reading: Reading, inherited: Context) -> SentenceClaims:
     directions = tuple(
         DirectionClaim(direction, _context(direction.span, reading, inherited, main, told))
         for direction in reading.directions
-        if not _carried_by_figure(direction.span, reading.quantities)
+        if _has_subject(direction, reading) and not _carried_by_figure(direction.span, reading.quantities)
     )
     return SentenceClaims(figures, directions, _carry(reading, inherited, main))
+
+
+def _has_subject(direction: Direction, reading: Reading) -> bool:
+    """Whether a word of direction says of which item it is, or the sentence names one before it."""
+    told = direction.subject is not None or direction.profit
+    counted = direction.kind in (DirectionKind.RECORD, DirectionKind.STREAK, DirectionKind.FIRST_IN)
+    against = direction.kind is DirectionKind.RELATION and _base(direction.span, reading) is not None
+    return told or counted or against or any(item.span.start <= direction.span.start for item in reading.items)
 
 
 def _figure(
@@ -151,7 +163,10 @@ def _main_period(reading: Reading, inherited: Context) -> Period | None:
     if own:
         return own[0]
     days = [period for period in reading.periods if period.length is Length.DAY and period.is_absolute]
-    return inherited.main or (days[0] if days else None)
+    quoted = any(item.item.unit in _QUOTED_DAILY or item.item.id == "share_price" for item in reading.items)
+    if days and (quoted or inherited.main is None):
+        return days[0]
+    return inherited.main
 
 
 def _period(span: Span, reading: Reading, main: Period | None) -> Period | None:

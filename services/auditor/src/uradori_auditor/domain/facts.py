@@ -1,10 +1,10 @@
 """What a source holds: each of its figures and words of direction with its context and its place."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import date
 
 from uradori_contracts.evidence import Cell, Span
-from uradori_jafin import ConsolidationBasis, Direction, Nature, Quantity, Window
+from uradori_jafin import ConsolidationBasis, Direction, Nature, Quantity, Trend, Window
 
 from uradori_auditor.domain.claims import Role
 
@@ -50,7 +50,10 @@ class DirectionFact:
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """An evidence, read once. `anchor` is the period it is mainly about; `text` all its words, folded."""
+    """An evidence, read once. `anchor` is the period it is mainly about; `text` all its words, folded.
+
+    `turns` are its words of direction by their place in `text`; `items` the canonical ids that it shows.
+    """
 
     tag: str
     as_of: date | None
@@ -61,8 +64,8 @@ class Source:
     fiscal_year_end: int | None
     anchor: Window | None
     is_correction: bool = False
+    turns: tuple[tuple[int, Trend], ...] = ()
+    items: frozenset[str] = field(init=False)
 
-    @property
-    def items(self) -> frozenset[str]:
-        """Canonical ids of every item that the source shows."""
-        return frozenset(item for fact in self.facts for item in fact.items[:1])
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "items", frozenset(item for fact in self.facts for item in fact.items[:1]))

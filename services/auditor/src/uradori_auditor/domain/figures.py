@@ -103,6 +103,8 @@ def _replaced_by(claim: FigureClaim, match: _Match, sources: Sequence[Source], m
         newer = source.as_of is not None and (match.source.as_of is None or source.as_of > match.source.as_of)
         if not newer:
             continue
+        if not source.is_correction and not match.fact.nature.is_forecast:
+            continue
         target = matcher.target(claim.context, source)
         for fact in matcher.counterparts(target, source):
             replaces = source.is_correction or fact.nature is Nature.REVISION or match.fact.nature.is_forecast

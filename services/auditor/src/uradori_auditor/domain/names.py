@@ -39,11 +39,16 @@ class Name:
     ticker: str | None = None
 
 
+_REMEMBERED = 4096
+
+
 class NameReader:
     """Finds names by the gazetteer and, where it is silent, by where they stand in a sentence or a title."""
 
     def __init__(self, gazetteer: Gazetteer | None) -> None:
         self._gazetteer = gazetteer
+        self.ticker = lru_cache(maxsize=_REMEMBERED)(self._ticker)
+        self.same = lru_cache(maxsize=_REMEMBERED)(self._same)
 
     def in_sentence(self, text: str, others: Sequence[Span]) -> tuple[Name, ...]:
         """Names in folded running text, in order; `others` are spans of what is no name: items, periods."""
@@ -73,7 +78,7 @@ class NameReader:
             return ()
         return (Name(name, Span(0, len(name))),)
 
-    def ticker(self, name: str) -> str | None:
+    def _ticker(self, name: str) -> str | None:
         """The ticker of a name that only one company bears."""
         if self._gazetteer is None:
             return None
@@ -86,7 +91,7 @@ class NameReader:
         company = self._gazetteer.by_ticker(ticker) if ticker and self._gazetteer else None
         return company.fiscal_year_end if company else None
 
-    def same(self, first: str, second: str) -> bool:
+    def _same(self, first: str, second: str) -> bool:
         """Whether two names are one: the same company of the gazetteer, or one the beginning of the other."""
         if first == second:
             return True

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from uradori_contracts.evidence import Evidence, Span
-from uradori_jafin import Nature, Sentence, Window, fold, split_sentences
+from uradori_jafin import Nature, Sentence, Window, find_directions, fold, split_sentences
 
 from uradori_auditor.domain.calendar import guess_fiscal_year_end, main_window, nature_at, windows_of
 from uradori_auditor.domain.claims import Context, DirectionClaim, FigureClaim
@@ -31,7 +31,10 @@ def read_passage(evidence: Evidence, text: str, names: NameReader) -> Source:
     year_end = names.fiscal_year_end(mentioned[0] if mentioned else None) or guess_fiscal_year_end(periods)
     anchor = main_window(periods, year_end)
     reader = _PassageReader(evidence, year_end)
-    carried = Context(name=mentioned[0] if mentioned else None, main=next(iter(title.periods), None))
+    carried = Context(
+        name=mentioned[0] if mentioned else None,
+        main=next((period for period in title.periods if period.is_absolute), None),
+    )
     facts: list[Fact] = []
     directions: list[DirectionFact] = []
     head = read_claims(title, carried)
@@ -46,7 +49,8 @@ def read_passage(evidence: Evidence, text: str, names: NameReader) -> Source:
     return Source(
         tag=evidence.tag,
         as_of=evidence.as_of,
-        text=fold(body).text,
+        text=(folded := fold(body).text),
+        turns=tuple((each.span.start, each.trend) for each in find_directions(folded) if each.trend is not None),
         names=mentioned,
         facts=tuple(facts),
         directions=tuple(directions),
@@ -66,7 +70,8 @@ class _PassageReader:
     def fact(self, claim: FigureClaim, reading: Reading, sentence: Sentence, anchor: Window | None) -> Fact:
         context = claim.context
         windows = windows_of(context.period, self.fiscal_year_end, context.main, anchor)
-        if not windows and anchor is not None and context.period is None:
+        unplaced = context.period is None or context.period.term is not None
+        if not windows and anchor is not None and unplaced:
             windows = frozenset((anchor,))
         base = windows_of(context.base, self.fiscal_year_end, context.main, anchor)
         inside = reading.folded.span(*claim.span)

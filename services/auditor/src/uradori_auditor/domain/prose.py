@@ -1,10 +1,10 @@
 """The judgement of prose: quoted terms and content words must stand in a cited source."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from uradori_contracts.audit import FindingKind
-from uradori_jafin import Span, fold
+from uradori_jafin import Span, Trend, fold
 
 from uradori_auditor.domain.facts import Source
 from uradori_auditor.domain.matching import Matcher
@@ -76,6 +76,8 @@ _EMPTY_WORDS = frozenset(
 )
 _ALL, _SOME = 0.75, 0.34
 _MANY_TERMS = 2
+_NEAR, _FAR, _OCCURRENCES = 12, 24, 50
+_CLAUSE_END = re.compile(r"[、。\n]")
 
 
 def judge_sentence(reading: Reading, cited: Sequence[Source], matcher: Matcher, whole: Span) -> Outcome:
@@ -109,6 +111,40 @@ def judge_additions(reading: Reading, cited: Sequence[Source]) -> tuple[Outcome,
             span = Span(quoted.start(), quoted.end())
             outcomes.append(Outcome(FindingKind.UNSUPPORTED, span, note="引用文が根拠と一致しない"))
     return tuple(outcomes)
+
+
+def judge_trends(reading: Reading, cited: Sequence[Source], judged: Sequence[Span]) -> tuple[Outcome, ...]:
+    """Words of direction in prose: what a source lets rise must not fall."""
+    outcomes = []
+    for direction in reading.directions:
+        if direction.trend is None or direction.span in judged:
+            continue
+        term = _term_before(reading.text, direction.span.start)
+        trends = {trend for source in cited for trend in _trends_after(term, source)} if term else set()
+        if trends and direction.trend not in trends:
+            outcomes.append(
+                Outcome(FindingKind.DIRECTION_MISMATCH, direction.span, note=f"根拠では「{term}」の向きが逆")
+            )
+    return tuple(outcomes)
+
+
+def _term_before(text: str, end: int) -> str | None:
+    start = max(0, end - _NEAR)
+    clause = _CLAUSE_END.split(text[start:end])[-1]
+    terms = _TERM.findall(clause)
+    return terms[-1] if terms else None
+
+
+def _trends_after(term: str, source: Source) -> Iterator[Trend]:
+    at = source.text.find(term)
+    for _ in range(_OCCURRENCES):
+        if at < 0:
+            return
+        end = at + len(term)
+        place, trend = next((turn for turn in source.turns if turn[0] >= end), (end + _FAR, Trend.FLAT))
+        if place - end < _FAR and not _CLAUSE_END.search(source.text, end, place):
+            yield trend
+        at = source.text.find(term, end)
 
 
 def _terms(reading: Reading, start: int, end: int) -> tuple[str, ...]:

@@ -15,7 +15,7 @@ from uradori_auditor.domain.facts import Source
 from uradori_auditor.domain.figures import judge_figure
 from uradori_auditor.domain.matching import Matcher
 from uradori_auditor.domain.outcomes import NOT_COUNTED, Outcome
-from uradori_auditor.domain.prose import judge_additions, judge_sentence
+from uradori_auditor.domain.prose import judge_additions, judge_sentence, judge_trends
 from uradori_auditor.domain.reading import Reading, read_sentence
 from uradori_auditor.domain.worthiness import Worth, worth_of
 
@@ -93,11 +93,12 @@ def _judge(
     matcher: Matcher,
     whole: Span,
 ) -> list[Outcome]:
+    turned = judge_trends(reading, cited, [claim.span for claim in claims.directions])
     if not claims.figures and not claims.directions:
-        return [judge_sentence(reading, cited, matcher, whole)]
+        return [*turned, judge_sentence(reading, cited, matcher, whole)]
     outcomes = [judge_figure(claim, cited, others, matcher) for claim in claims.figures]
     outcomes += [judge_direction(claim, cited, matcher) for claim in claims.directions]
-    outcomes += judge_additions(reading, cited)
+    outcomes += [*turned, *judge_additions(reading, cited)]
     return sorted(outcomes, key=lambda outcome: outcome.span)
 
 

@@ -4,7 +4,7 @@ from uradori_contracts.disposition import Reason, ReasonCode
 from uradori_contracts.finance import StockValuation, ToolResult
 from uradori_contracts.rewriting import Intent, ResolvedRequest
 
-from uradori_coordinator.domain.selection import STANDS_FOR
+from uradori_coordinator.domain.selection import asked_items
 
 ACCOUNTING_STANDARDS = {"IFRS": "国際会計基準", "US-GAAP": "米国会計基準", "J-GAAP": "日本基準"}
 
@@ -28,7 +28,7 @@ def absence(request: ResolvedRequest, results: tuple[ToolResult, ...], *, broken
 
 
 def _missing_figure(request: ResolvedRequest, valuations: list[StockValuation]) -> Reason:
-    wanted = {id_ for item in request.items for id_ in (item.id, *STANDS_FOR.get(item.id, ()))}
+    wanted = asked_items(request)
     items = "・".join(item.surface for item in request.items)
     names = "・".join(valuation.name for valuation in valuations)
     known = sorted(

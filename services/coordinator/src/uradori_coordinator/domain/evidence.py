@@ -118,7 +118,7 @@ def _of_condition(check: ValueTrapCheck, condition: RuleCondition) -> Evidence:
 
 
 def _in_words(metric: ReportedMetric) -> str:
-    value = "データなし" if metric.value is None else f"{metric.value:f}{metric.unit}"
+    value = "データなし" if metric.value is None else f"{metric.value:,f}{metric.unit}"
     return f"{metric.period}の{metric.label} {value}" if metric.period else f"{metric.label} {value}"
 
 

@@ -9,7 +9,7 @@ from uradori_contracts.settings import Thresholds
 from uradori_contracts.turn import Grade
 from uradori_jafin import find_line_items, fold, parse_periods, parse_quantities
 
-from uradori_coordinator.domain.selection import STANDS_FOR
+from uradori_coordinator.domain.selection import asked_items
 
 FIGURES_ASKED = frozenset({Intent.FIGURE, Intent.COMPARISON})
 
@@ -35,28 +35,43 @@ def signals(evidence: Evidence, request: ResolvedRequest) -> Signals:
     text = fold(f"{evidence.title}\n{_words(evidence)}").text
     return Signals(
         entity=any(_names(text, company) for company in request.companies) if request.companies else None,
-        period=_shows_period(evidence, text, request.periods),
-        item=_shows_item(evidence, text, _wanted(request)),
+        period=_shows_period(text, request.periods),
+        item=_shows_item(evidence, text, frozenset(asked_items(request))),
         figure=_holds_figure(evidence, text) if request.intent in FIGURES_ASKED else None,
     )
 
 
-def grade(evidence: tuple[Evidence, ...], request: ResolvedRequest, thresholds: Thresholds) -> Grade:
+@dataclass(frozen=True, slots=True)
+class Scored:
+    """Evidence with its scores, side by side."""
+
+    evidence: tuple[Evidence, ...]
+    scores: tuple[float, ...]
+
+    @property
+    def best(self) -> float:
+        """The score of the best source; 0 where there is none."""
+        return max(self.scores, default=0.0)
+
+    def passages(self, hits: tuple[RetrievedPassage, ...], floor: float) -> tuple[RetrievedPassage, ...]:
+        """The passages whose own score reaches `floor`; the rest is not worth citing."""
+        worth = {one.id for one, score in zip(self.evidence, self.scores, strict=True) if score >= floor}
+        return tuple(hit for hit in hits if hit.passage.id in worth)
+
+
+def scored(evidence: tuple[Evidence, ...], request: ResolvedRequest) -> Scored:
+    """Each source's share of what the question asks for."""
+    return Scored(evidence, tuple(signals(one, request).score for one in evidence))
+
+
+def grade(sources: Scored, request: ResolvedRequest, thresholds: Thresholds) -> Grade:
     """The grade of the best source. A figure is there or it is not: nothing less than every part will do."""
-    best = max((signals(one, request).score for one in evidence), default=0.0)
+    best = sources.best
     if request.intent is Intent.FIGURE:
         return Grade.CORRECT if best == 1.0 else Grade.INCORRECT
     if best >= thresholds.grade_correct:
         return Grade.CORRECT
     return Grade.AMBIGUOUS if best >= thresholds.grade_ambiguous else Grade.INCORRECT
-
-
-def relevant(
-    passages: tuple[RetrievedPassage, ...], evidence: tuple[Evidence, ...], request: ResolvedRequest, floor: float
-) -> tuple[RetrievedPassage, ...]:
-    """The passages whose own score reaches `floor`; the rest is not worth citing."""
-    scores = {one.id: signals(one, request).score for one in evidence}
-    return tuple(hit for hit in passages if scores.get(hit.passage.id, 0.0) >= floor)
 
 
 def parse_grade(text: str) -> Grade:
@@ -79,7 +94,7 @@ def _names(text: str, company: CompanyRef) -> bool:
     return any(fold(name).text in text for name in (company.name, company.surface, company.ticker) if name)
 
 
-def _shows_period(evidence: Evidence, text: str, periods: tuple[RequestedPeriod, ...]) -> bool | None:
+def _shows_period(text: str, periods: tuple[RequestedPeriod, ...]) -> bool | None:
     named = [period for period in periods if not period.defaulted]
     if not named:
         return None
@@ -90,11 +105,7 @@ def _shows_period(evidence: Evidence, text: str, periods: tuple[RequestedPeriod,
     return any((period.year, period.month) in ends for period in parse_periods(text))
 
 
-def _wanted(request: ResolvedRequest) -> set[str]:
-    return {id_ for item in request.items for id_ in (item.id, *STANDS_FOR.get(item.id, ()))}
-
-
-def _shows_item(evidence: Evidence, text: str, wanted: set[str]) -> bool | None:
+def _shows_item(evidence: Evidence, text: str, wanted: frozenset[str]) -> bool | None:
     if not wanted:
         return None
     if evidence.value is not None:
@@ -103,4 +114,4 @@ def _shows_item(evidence: Evidence, text: str, wanted: set[str]) -> bool | None:
 
 
 def _holds_figure(evidence: Evidence, text: str) -> bool:
-    return evidence.value is not None or bool(parse_quantities(text))
+    return evidence.value is not None or any(parse_quantities(line) for line in text.split("。"))

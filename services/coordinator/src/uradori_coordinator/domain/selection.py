@@ -5,6 +5,7 @@ from datetime import date
 
 from uradori_contracts.finance import ReportedMetric, StockValuation
 from uradori_contracts.rewriting import Intent, RequestedPeriod, ResolvedRequest
+from uradori_jafin import load_lexicon
 
 OVERVIEW = (
     "net_sales",
@@ -39,14 +40,6 @@ SIDE_BY_SIDE = (
     "pbr",
 )
 
-STANDS_FOR: dict[str, tuple[str, ...]] = {
-    "net_profit": ("profit_attributable_to_owners",),
-    "profit_attributable_to_owners": ("net_profit",),
-    "net_assets": ("equity_attributable_to_owners",),
-    "equity_attributable_to_owners": ("net_assets",),
-}
-"""Where a report holds only one of two near items; the answer then names the one it holds."""
-
 CONSOLIDATED = "連結"
 PARENT = "単体"
 BASIS_WORDS = {"consolidated": CONSOLIDATED, "parent": PARENT}
@@ -54,13 +47,22 @@ BASIS_WORDS = {"consolidated": CONSOLIDATED, "parent": PARENT}
 VALUE_LIMIT = 40
 
 
+def asked_items(request: ResolvedRequest) -> tuple[str, ...]:
+    """The items asked for, each followed by those that stand in for it where a report holds only one of them."""
+    return tuple(dict.fromkeys(id_ for item in request.items for id_ in _with_stand_ins(item.id)))
+
+
+def _with_stand_ins(item: str) -> tuple[str, ...]:
+    return (item, *(other.id for other in load_lexicon().items.values() if item in other.alone))
+
+
 def items_wanted(request: ResolvedRequest) -> tuple[str, ...]:
     """The items that `select` may choose from for this request."""
     match request.intent:
         case Intent.FIGURE:
-            return tuple(id_ for item in request.items for id_ in (item.id, *STANDS_FOR.get(item.id, ())))
+            return asked_items(request)
         case Intent.COMPARISON if request.items:
-            return tuple(id_ for item in request.items for id_ in (item.id, *STANDS_FOR.get(item.id, ())))
+            return asked_items(request)
         case Intent.COMPARISON:
             return SIDE_BY_SIDE
         case _:
@@ -111,7 +113,7 @@ def _overview(metrics: tuple[ReportedMetric, ...], basis: str) -> list[ReportedM
 def _of_item(metrics: Iterable[ReportedMetric], item: str, basis: str) -> list[ReportedMetric]:
     """Newest first, on one basis: the one asked for, else consolidated, else the one that stands."""
     held = list(metrics)
-    candidates = (item, *STANDS_FOR.get(item, ()))
+    candidates = _with_stand_ins(item)
     for on_basis in _bases(basis):
         for candidate in candidates:
             series = [metric for metric in held if metric.item == candidate and metric.basis in on_basis]

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from datetime import datetime
 
-from fastapi import APIRouter, FastAPI
+from fastapi import FastAPI
 from starlette.types import ASGIApp
 from uradori_bus import Bus
 from uradori_bus.tracing import Tracing
@@ -33,15 +33,14 @@ def create_api(
         summary="Questions about companies and markets, answered with proof of every sentence.",
         docs_url=None,
         redoc_url=None,
+        redirect_slashes=False,
         telemetry={"tracing": False, "metrics": False, "logs": False},
     )
     faults.install(api)
-    v1 = APIRouter(prefix="/api/v1")
-    v1.include_router(chat_routes(turns, config, new_turn_id))
-    v1.include_router(turn_routes(turns, config))
-    v1.include_router(settings_routes(bus, config))
-    v1.include_router(audit_routes(bus, config, now))
-    api.include_router(v1)
+    api.include_router(chat_routes(turns, config, new_turn_id))
+    api.include_router(turn_routes(turns, config))
+    api.include_router(settings_routes(bus, config))
+    api.include_router(audit_routes(bus, config, now))
     api.include_router(health_routes(bus))
     return api
 

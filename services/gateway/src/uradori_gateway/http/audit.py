@@ -22,7 +22,7 @@ def audit_routes(bus: Bus, config: GatewayConfig, now: Callable[[], datetime]) -
     """POST /audit."""
     router = APIRouter(route_class=json_route(config.audit_body_bytes, config.body_timeout_s))
 
-    @router.post("/audit", responses=RESPONSES)
+    @router.post("/api/v1/audit", responses=RESPONSES)
     async def audit(submission: AuditSubmission) -> AuditOutcome:
         """The report, which is published too. Where no auditor answers: UNAUDITED, never PASS."""
         report = await _report(bus, submission, Budget.of(config.audit_budget_s))

@@ -24,20 +24,14 @@ from uradori_gateway.turns.turns import Turns
 
 
 def chat_routes(turns: Turns, config: GatewayConfig, new_turn_id: Callable[[], TurnId]) -> APIRouter:
-    """POST /chat/stream and /chat/sync."""
-    router = APIRouter(prefix="/chat", route_class=json_route(config.max_body_bytes, config.body_timeout_s))
+    """POST /api/v1/chat/stream and /api/v1/chat/sync."""
+    router = APIRouter(prefix="/api/v1/chat", route_class=json_route(config.max_body_bytes, config.body_timeout_s))
 
-    @router.post("/stream", response_class=TurnStream, responses=RESPONSES)
+    @router.post("/stream", status_code=200, response_class=TurnStream, responses=RESPONSES)
     async def stream(request: ChatRequest) -> TurnStream:
         """The events of a new turn, ending in exactly one `done` or `error`."""
         ask = turns.ask(request, new_turn_id())
-        return TurnStream(
-            ask.turn_id,
-            turns.asked(ask),
-            buffer_bytes=config.sse_buffer_bytes,
-            ping_s=config.ping_interval_s,
-            send_timeout_s=config.send_timeout_s,
-        )
+        return TurnStream(ask.turn_id, turns.asked(ask), config)
 
     @router.post("/sync", responses=RESPONSES)
     async def sync(request: ChatRequest, http: Request) -> ChatReply:

@@ -12,7 +12,7 @@ from uradori_gateway.http.faults import RESPONSES
 
 def settings_routes(bus: Bus, config: GatewayConfig) -> APIRouter:
     """GET and PUT /settings."""
-    router = APIRouter(prefix="/settings", route_class=json_route(config.max_body_bytes, config.body_timeout_s))
+    router = APIRouter(prefix="/api/v1/settings", route_class=json_route(config.max_body_bytes, config.body_timeout_s))
 
     @router.get("", responses=RESPONSES)
     async def current() -> SettingsView:

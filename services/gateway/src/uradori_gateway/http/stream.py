@@ -11,13 +11,13 @@ from uradori_contracts.errors import ErrorCode, UradoriError
 from uradori_contracts.events import ErrorEvent
 from uradori_contracts.headers import TURN_ID
 
+from uradori_gateway.config import GatewayConfig
 from uradori_gateway.domain.buffer import FrameBuffer
 from uradori_gateway.http.framing import frame
 from uradori_gateway.turns.feed import TurnFeed
 from uradori_gateway.turns.opening import Shown
 
 _CHUNK_BYTES = 16 * 2**10
-_ROOM_LIMIT_S = 10.0
 
 
 class TurnStream(StreamingResponse):
@@ -32,21 +32,16 @@ class TurnStream(StreamingResponse):
         self,
         turn_id: str,
         opened: AbstractAsyncContextManager[TurnFeed],
-        *,
-        buffer_bytes: int,
-        ping_s: float,
-        send_timeout_s: float,
+        config: GatewayConfig,
     ) -> None:
         super().__init__((), headers={TURN_ID: turn_id, "Cache-Control": "no-cache", "X-Accel-Buffering": "no"})
         self._opened = opened
-        self._buffer_bytes = buffer_bytes
-        self._ping_s = ping_s
-        self._send_timeout_s = send_timeout_s
+        self._config = config
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Until the end of the turn, or until the reader has left or takes nothing any more."""
         async with self._opened as feed, asyncio.TaskGroup() as tasks:
-            outbox = Outbox(self._buffer_bytes)
+            outbox = Outbox(self._config.sse_buffer_bytes, self._config.room_wait_s)
             filling = tasks.create_task(outbox.fill(feed))
             sending = tasks.create_task(self._send(outbox, send))
             leaving = tasks.create_task(disconnected(receive))
@@ -57,10 +52,10 @@ class TurnStream(StreamingResponse):
     async def _send(self, outbox: "Outbox", send: Send) -> None:
         await send({"type": "http.response.start", "status": self.status_code, "headers": self.raw_headers})
         try:
-            while chunk := await outbox.take(_CHUNK_BYTES, self._ping_s):
-                async with asyncio.timeout(self._send_timeout_s):
+            while chunk := await outbox.take(_CHUNK_BYTES, self._config.ping_interval_s):
+                async with asyncio.timeout(self._config.send_timeout_s):
                     await send({"type": "http.response.body", "body": chunk, "more_body": True})
-            async with asyncio.timeout(self._send_timeout_s):
+            async with asyncio.timeout(self._config.send_timeout_s):
                 await send({"type": "http.response.body", "body": b"", "more_body": False})
         except TimeoutError:
             return
@@ -69,12 +64,13 @@ class TurnStream(StreamingResponse):
 class Outbox:
     """Frames between a feed and a connection: the feed's reader."""
 
-    def __init__(self, limit: int) -> None:
+    def __init__(self, limit: int, room_wait_s: float) -> None:
         error = UradoriError(ErrorCode.SLOW_CLIENT)
         ending = ErrorEvent(
             code=error.code, message=error.message, message_en=error.message_en, trace_id=current_trace_id()
         )
         self._buffer = FrameBuffer(limit, frame(Shown(ending)))
+        self._room_wait_s = room_wait_s
         self._filled = asyncio.Event()
         self._emptied = asyncio.Event()
 
@@ -97,7 +93,7 @@ class Outbox:
         while not self._buffer.half_empty:
             self._emptied.clear()
             try:
-                async with asyncio.timeout(_ROOM_LIMIT_S):
+                async with asyncio.timeout(self._room_wait_s):
                     await self._emptied.wait()
             except TimeoutError:
                 return

@@ -13,7 +13,7 @@ from uradori_gateway.turns.turns import Turns
 
 def turn_routes(turns: Turns, config: GatewayConfig) -> APIRouter:
     """GET /turns/{turn_id} and /turns/{turn_id}/events."""
-    router = APIRouter(prefix="/turns")
+    router = APIRouter(prefix="/api/v1/turns")
 
     @router.get("/{turn_id}", responses=RESPONSES)
     async def turn(turn_id: str) -> TurnView:
@@ -22,6 +22,7 @@ def turn_routes(turns: Turns, config: GatewayConfig) -> APIRouter:
 
     @router.get(
         "/{turn_id}/events",
+        status_code=200,
         response_class=TurnStream,
         responses={204: {"description": "The reader has seen everything."}, **RESPONSES},
     )
@@ -34,12 +35,6 @@ def turn_routes(turns: Turns, config: GatewayConfig) -> APIRouter:
         history = await turns.history(turn_id, last_event_id_header or last_event_id)
         if history.opening is None:
             return Response(status_code=204)
-        return TurnStream(
-            turn_id,
-            turns.joined(turn_id, history, history.opening),
-            buffer_bytes=config.sse_buffer_bytes,
-            ping_s=config.ping_interval_s,
-            send_timeout_s=config.send_timeout_s,
-        )
+        return TurnStream(turn_id, turns.joined(turn_id, history, history.opening), config)
 
     return router

@@ -208,6 +208,7 @@ class TurnFeed:
             return
         if not self._reader.offer(shown):
             self._refused = True
+            self._log.warning("reader_too_slow", turn_id=self._turn_id)
         elif isinstance(shown.event, DoneEvent | ErrorEvent):
             self.ended = shown.event
 

@@ -13,6 +13,8 @@ from uradori_mcp_finance.domain.history import FiscalYear, History
 SHARES = {"株": Decimal(1), "百株": Decimal(100), "千株": Decimal(1000), "百万株": Decimal(1_000_000)}
 MILLION = Decimal(1_000_000)
 PERCENT = Decimal(100)
+CENT = Decimal("0.01")
+"""Multiples are written to no finer step."""
 PAYOUT_SLACK = Decimal("0.05")
 """Of the printed payout ratio: own shares and preferred dividends move it by less, every usual split by more."""
 
@@ -64,11 +66,11 @@ def _written(figure: Figure) -> str:
 
 
 def _significant(value: Decimal, *operands: Figure) -> Decimal:
-    """`value` to as many digits as its least precise operand has, two at the least."""
+    """`value` to as many digits as its least precise operand has, two at the least; to hundredths at the finest."""
     digits = max(2, min(len(_value(operand).as_tuple().digits) for operand in operands))
     if value == 0:
         return value
-    quantum = Decimal(1).scaleb(value.adjusted() - digits + 1)
+    quantum = max(CENT, Decimal(1).scaleb(value.adjusted() - digits + 1))
     return value.quantize(quantum, ROUND_HALF_UP) if quantum < 1 else (value / quantum).quantize(1) * quantum
 
 

@@ -1,5 +1,6 @@
 """What the phrases of a question say about it."""
 
+import re
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -71,6 +72,11 @@ class Cue:
     items: tuple[str, ...] = ()
 
 
+_WHOLE_WORDS = frozenset({CueKind.RELATION, CueKind.REGISTRY})
+_COMPOUND = re.compile(r"(?!一覧|関係|名|数|図|会社|企業|情報|構成|及|各|全|何|今|現|変|一|主)[一-龥]")
+"""A word that goes on in kanji is another word: 関係会社株式 asks for no relation."""
+
+
 def find_cues(key: str, index: PhraseIndex[Meaning]) -> tuple[Cue, ...]:
     """The longest phrase at each place of a folded, lower-case text, none overlapping; one cue per meaning."""
     cues: list[Cue] = []
@@ -80,8 +86,12 @@ def find_cues(key: str, index: PhraseIndex[Meaning]) -> tuple[Cue, ...]:
         if hit is None:
             at += 1
             continue
-        span = Span(hit.start, hit.end)
-        cues.extend(Cue(meaning.kind, key[hit.start : hit.end], span, meaning.items) for meaning in hit.value)
+        span, goes_on = Span(hit.start, hit.end), _COMPOUND.match(key, hit.end) is not None
+        cues.extend(
+            Cue(meaning.kind, key[hit.start : hit.end], span, meaning.items)
+            for meaning in hit.value
+            if not (goes_on and meaning.kind in _WHOLE_WORDS)
+        )
         at = hit.end
     return tuple(cues)
 

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from datetime import MAXYEAR, MINYEAR, date
 
 from uradori_contracts.rewriting import RequestedPeriod
-from uradori_jafin import Company, Length, Period, Relative, YearBasis
+from uradori_jafin import Company, Length, Period, PeriodKind, Relative, YearBasis
 
 from uradori_query_rewriter.domain.fiscal_years import (
     MONTHS_OF_YEAR,
@@ -39,7 +39,7 @@ class PeriodContext:
 
 
 def requested(period: Period, context: PeriodContext) -> tuple[RequestedPeriod, ...]:
-    """Its readings: one, or two where a bare year may be either of two fiscal years."""
+    """Its readings: one, or two where a bare year may be either of two fiscal years (the end of a year is one day)."""
     if period.length is Length.DAY or period.relative in (
         Relative.PRIOR_QUARTER,
         Relative.PRIOR_MONTH,
@@ -73,6 +73,8 @@ def _year_ends(period: Period, context: PeriodContext) -> tuple[date, ...]:
         case YearBasis.FISCAL_START | YearBasis.FY if month is not None:
             return (month_end(_starts_in(period.year, month), month),)
         case YearBasis.CALENDAR if month == MONTHS_OF_YEAR:
+            return (month_end(period.year, month),)
+        case YearBasis.CALENDAR if month is not None and period.kind is PeriodKind.INSTANT:
             return (month_end(period.year, month),)
         case YearBasis.CALENDAR if month is not None:
             return (month_end(period.year, month), month_end(period.year + 1, month))

@@ -1,7 +1,7 @@
 """Whom a question is about: companies settled, names that may mean several, and names that nobody here bears."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from uradori_jafin import Certainty, Company, Mention, Span, fold
@@ -53,14 +53,17 @@ class Names:
 def resolve_names(reading: Reading, knowledge: Knowledge) -> Names:
     """Settle each name: a bare name that is a common word or begins another company's name stays ambiguous."""
     settled: dict[str, Named] = {}
-    ambiguous: dict[str, Ambiguous] = {}
-    for mention in reading.mentions:
+    left_open: dict[str, Mention] = {}
+    by_ticker = frozenset(mention.company for mention in reading.mentions if mention.by_ticker)
+    for mention in _each_surface_once(reading.mentions):
         if mention.by_ticker and mention.certainty is Certainty.PROBABLE and not _speaks_of_a_company(reading, mention):
             continue
-        if not _is_open(mention, reading.mentions, knowledge):
+        if not _is_open(mention, by_ticker, knowledge):
             settled.setdefault(mention.company.ticker, Named(mention.company, mention.surface))
         elif _speaks_of_a_company(reading, mention):
-            ambiguous.setdefault(mention.surface, _open(mention, knowledge))
+            left_open.setdefault(mention.surface, mention)
+    found = {surface: _open(mention, settled, knowledge) for surface, mention in left_open.items()}
+    ambiguous = {surface: name for surface, name in found.items() if name.candidates}
     nobody = not settled and not ambiguous
     unlisted = (
         *unlisted_codes(reading, knowledge, any_number=nobody),
@@ -78,20 +81,28 @@ def short_name(company: Company) -> str:
     return without_legal_form(fold(company.name).text)
 
 
-def _is_open(mention: Mention, mentions: tuple[Mention, ...], knowledge: Knowledge) -> bool:
+def _each_surface_once(mentions: tuple[Mention, ...]) -> Iterable[Mention]:
+    """The first mention of each surface as each kind of mention."""
+    first: dict[tuple[str, Certainty], Mention] = {}
+    for mention in mentions:
+        first.setdefault((mention.surface, mention.certainty), mention)
+    return first.values()
+
+
+def _is_open(mention: Mention, by_ticker: frozenset[Company], knowledge: Knowledge) -> bool:
     """Ambiguous as such, or the beginning of other names, unless its legal form or its ticker stands beside it."""
     if mention.certainty is Certainty.AMBIGUOUS:
         return True
     if mention.by_ticker or without_legal_form(fold(mention.surface).text) != fold(mention.surface).text:
         return False
-    confirmed = any(other.by_ticker and other.company == mention.company for other in mentions)
-    return not confirmed and len(knowledge.gazetteer.resolve(mention.surface)) > 1
+    return mention.company not in by_ticker and len(knowledge.gazetteer.resolve(mention.surface)) > 1
 
 
-def _open(mention: Mention, knowledge: Knowledge) -> Ambiguous:
-    longer = knowledge.gazetteer.resolve(mention.surface)
-    candidates = tuple(dict.fromkeys((*mention.candidates, *longer)))[:CHOICES]
-    return Ambiguous(mention.surface, mention.span, candidates)
+def _open(mention: Mention, settled: Mapping[str, Named], knowledge: Knowledge) -> Ambiguous:
+    """The companies that it may mean, without those that the question names otherwise."""
+    companies = dict.fromkeys((*mention.candidates, *knowledge.gazetteer.resolve(mention.surface)))
+    candidates = [company for company in companies if company.ticker not in settled]
+    return Ambiguous(mention.surface, mention.span, tuple(candidates[:CHOICES]))
 
 
 def _speaks_of_a_company(reading: Reading, mention: Mention) -> bool:

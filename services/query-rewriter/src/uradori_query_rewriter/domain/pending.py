@@ -10,6 +10,7 @@ from uradori_query_rewriter.domain.cleaning import CleanText
 
 LONGEST_ANSWER = 60
 """Characters; anything longer is a question of its own."""
+_DIGITS_OF_A_YEAR = 4
 _NUMBER = re.compile(r"\(?(?:no\.?|第)?\s?(?P<number>\d)\)?\s?(?:番目?|つ目|つめ)?")
 _TAIL = re.compile(
     r"(?:\s?(?:です|でお願いします|をお願いします|お願いします|の方|のほう|の会社|の件|を選びます|にします|で|ね|よ|を|の|[。.!！?？、,]))+$"
@@ -51,5 +52,8 @@ def _by_name(said: str, choices: tuple[Choice, ...], gazetteer: Gazetteer) -> Ch
 
 
 def _by_label(said: str, choices: tuple[Choice, ...]) -> Choice | None:
-    picked = [choice for choice in choices if len(said) > 1 and said in choice.label.lower()]
+    labels = [(choice, choice.label.lower()) for choice in choices]
+    is_year = said.isdecimal() and len(said) == _DIGITS_OF_A_YEAR
+    picked = [choice for choice, label in labels if len(said) > 1 and said in label and not said.isdecimal()]
+    picked += [choice for choice, label in labels if is_year and label.startswith(f"{said}年")]
     return picked[0] if len(picked) == 1 else None

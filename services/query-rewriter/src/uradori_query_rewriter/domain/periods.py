@@ -45,6 +45,7 @@ def resolve_periods(
     latest = _common_latest(companies, years, as_of)
     reference = (before[0].period_end if before else None) or latest or _usual_latest(companies, years, as_of)
     forecast = reading.has(CueKind.FORECAST) and not before
+    reference = _named_year_end(reading, companies, years) or reference
     contexts = [PeriodContext(company, years, reference, forecast) for company in companies] or [
         PeriodContext(None, years, reference, forecast)
     ]
@@ -62,6 +63,15 @@ def resolve_periods(
         named = list(_unnamed(reading, reference, latest, before))
     named = list(_extended(reading, named))
     return Periods(tuple(dict.fromkeys(named))[:PERIODS])
+
+
+def _named_year_end(reading: Reading, companies: Sequence[Company], years: FiscalYears) -> date | None:
+    """The year that relative words count from where the question names one beside them: 2023年3月期と前期."""
+    named = next((period for period in reading.periods if period.is_absolute), None)
+    if named is None or all(period.relative is None for period in reading.periods):
+        return None
+    context = PeriodContext(companies[0] if companies else None, years, None, forecast=False)
+    return requested(named, context)[0].period_end
 
 
 def _with_ranges(reading: Reading) -> Iterator[tuple[Period, bool]]:

@@ -2,7 +2,6 @@
 
 import re
 import unicodedata
-from collections.abc import Iterator
 
 _NUMBER = r"[0-9]++(?:[.,][0-9]++)*+"
 _UNIT = (
@@ -22,7 +21,6 @@ _OTHER = rf"(?:(?![0-9{_JAPANESE}])[^\W_])++"
 _TERM = re.compile(rf"(?P<figure>{_FIGURE})|(?P<latin>{_LATIN})|(?P<cjk>{_CJK})|(?P<other>{_OTHER})")
 _DIGITS = re.compile(r"[0-9.]++")
 _FIGURE_PART = re.compile(r"[0-9.]++[^0-9.]*+")
-_KANA = re.compile(r"[\u3041-\u30ff]")
 
 
 def tokenize(text: str) -> list[str]:
@@ -32,29 +30,27 @@ def tokenize(text: str) -> list[str]:
     dropped) and is followed by its parts; a Latin word is one term; other Japanese gives character bigrams,
     each kanji among them also alone.
     """
-    return list(_terms(unicodedata.normalize("NFKC", text).lower()))
-
-
-def _terms(folded: str) -> Iterator[str]:
-    for found in _TERM.finditer(folded):
+    terms: list[str] = []
+    for found in _TERM.finditer(unicodedata.normalize("NFKC", text).lower()):
         term = found[0]
         match found.lastgroup:
             case "figure":
-                yield from _figure(term.replace(",", ""))
+                terms += _figure(term.replace(",", ""))
             case "cjk":
-                yield from _characters(term)
+                terms += _characters(term)
             case _:
-                yield term
+                terms.append(term)
+    return terms
 
 
-def _figure(term: str) -> Iterator[str]:
-    yield term
+def _figure(term: str) -> list[str]:
     parts: list[str] = _FIGURE_PART.findall(term)
-    if len(parts) > 1:
-        yield from parts
-    yield from (digits for digits in _DIGITS.findall(term) if digits != term)
+    digits = [digits for digits in _DIGITS.findall(term) if digits != term]
+    return [term, *(parts if len(parts) > 1 else ()), *digits]
 
 
-def _characters(run: str) -> Iterator[str]:
-    yield from (run[index : index + 2] for index in range(len(run) - 1))
-    yield from (character for character in run if len(run) == 1 or not _KANA.match(character))
+def _characters(run: str) -> list[str]:
+    if len(run) == 1:
+        return [run]
+    bigrams = [run[index : index + 2] for index in range(len(run) - 1)]
+    return bigrams + [character for character in run if not "\u3041" <= character <= "\u30ff"]

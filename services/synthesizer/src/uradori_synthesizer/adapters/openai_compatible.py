@@ -72,12 +72,12 @@ class OpenAiCompatibleProvider:
                     yield cleaner.feed(content)
         except TimeoutError as error:
             raise ProviderFailedError("out of time") from error
+        except SSEError as error:
+            raise ProviderFailedError("answered with something else than an event stream") from error
         except httpx.TimeoutException as error:
             raise ProviderFailedError("silent for too long") from error
         except (httpx.HTTPError, httpx.InvalidURL, httpx.StreamError) as error:
             raise ProviderFailedError(f"connection failed: {type(error).__name__}") from error
-        except SSEError as error:
-            raise ProviderFailedError("answered with something else than an event stream") from error
         yield cleaner.close()
 
     async def _contents(self, request: ComposeRequest) -> AsyncGenerator[str, None]:

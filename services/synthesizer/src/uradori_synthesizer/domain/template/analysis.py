@@ -19,25 +19,31 @@ _IN_THE_NOTE = frozenset({*(item for group in _RESULTS for item in group), *_PRO
 
 
 def company_analysis(page: Page) -> Iterator[str]:
-    """A note on each company asked about."""
-    for company in page.request.companies:
-        values = page.values_of(company)
-        period = page.period()
-        if period is None or not any(each.period == period for each in values):
-            period = newest_period(values)
-        yield from _asked(page, company, values, period)
-        yield from _results(page, company, values, period)
-        yield from _listed(page, company, values, period, _PROFITABILITY)
+    """A note on each company asked about, on the year asked for or else the newest one."""
+    years = [(company, page.values_of(company)) for company in page.request.companies]
+    notes = [(company, values, _year(page, values)) for company, values in years]
+    for company, values, period in notes:
+        if period is not None:
+            yield from _asked(page, company, values, period)
+            yield from _results(page, company, values, period)
+            yield from _listed(page, company, values, period, _PROFITABILITY)
     yield from page.quote(choose(page.sentences, page.request, page.told, 2, lambda each: each.explains))
     yield from page.quote(choose(page.sentences, page.request, page.told, 1, lambda each: each.looks_ahead))
-    for company in page.request.companies:
-        values = page.values_of(company)
-        yield from _listed(page, company, values, newest_period(values), _MULTIPLES)
-    if not page.values:
-        yield from page.pick(4)
+    for company, values, period in notes:
+        if period is not None:
+            yield from _listed(page, company, values, period, _MULTIPLES)
+    if all(period is None for _, _, period in notes):
+        yield from page.pick(2 if page.told.sentences else 4)
 
 
-def _asked(page: Page, company: CompanyRef, values: Sequence[Stated], period: str | None) -> Iterator[str]:
+def _year(page: Page, values: Sequence[Stated]) -> str | None:
+    named = page.named_periods()
+    if named:
+        return next((label for label in named if any(each.period == label for each in values)), None)
+    return newest_period(values)
+
+
+def _asked(page: Page, company: CompanyRef, values: Sequence[Stated], period: str) -> Iterator[str]:
     basis = leading_basis(values, page.request.basis)
     for item in page.request.items:
         now = find(values, item.id, period, basis)
@@ -45,7 +51,7 @@ def _asked(page: Page, company: CompanyRef, values: Sequence[Stated], period: st
             yield page.say(page.words.result(page.words.name(company), now, prior(values, now)))
 
 
-def _results(page: Page, company: CompanyRef, values: Sequence[Stated], period: str | None) -> Iterator[str]:
+def _results(page: Page, company: CompanyRef, values: Sequence[Stated], period: str) -> Iterator[str]:
     basis = leading_basis(values, page.request.basis)
     for group in _RESULTS:
         found = (find(values, item, period, basis) for item in group)
@@ -55,7 +61,7 @@ def _results(page: Page, company: CompanyRef, values: Sequence[Stated], period: 
 
 
 def _listed(
-    page: Page, company: CompanyRef, values: Sequence[Stated], period: str | None, items: Sequence[str]
+    page: Page, company: CompanyRef, values: Sequence[Stated], period: str, items: Sequence[str]
 ) -> Iterator[str]:
     basis = leading_basis(values, page.request.basis)
     found = [each for item in items if (each := find(values, item, period, basis))]

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from uradori_contracts.rewriting import CompanyRef
 
 from uradori_synthesizer.domain.template.amounts import RATIOS, YEN, english
-from uradori_synthesizer.domain.template.growth import growth_rate
+from uradori_synthesizer.domain.template.growth import rate_of_change
 from uradori_synthesizer.domain.template.labels import english_label
 from uradori_synthesizer.domain.template.stated import CONSOLIDATED, PARENT, Stated
 
@@ -28,10 +28,11 @@ class English:
         default = ", the latest full year with actual figures" if defaulted else ""
         if now.expected:
             return _end(f"The forecast {_item(now)} of {name} for {_year(now)} is {_amount(now)}", now)
-        return _end(f"The {_item(now)} of {name} for {_year(now)}{default} {_came_to(now)}", now)
+        computed = "computed " if now.computed else ""
+        return _end(f"The {computed}{_item(now)} of {name} for {_year(now)}{default} {_came_to(now)}", now)
 
     def change(self, name: str, now: Stated, before: Stated) -> str:
-        if growth_rate(now.value, before.value) is None or now.unit in RATIOS:
+        if now.value != before.value and rate_of_change(now, before) is None:
             return self.figure(name, before, defaulted=False)
         return _end(f"The {_item(now)} of {name} for {_year(now)} {_moved(now, before)}", now, before)
 
@@ -99,7 +100,7 @@ def _item(stated: Stated) -> str:
 def _moved(now: Stated, before: Stated) -> str:
     if now.value == before.value:
         return f"equalled the {_amount(before)} of {_year(before)}"
-    rate = growth_rate(now.value, before.value) if now.unit not in RATIOS else None
+    rate = rate_of_change(now, before)
     if rate is None:
         return f"compares with {_amount(before)} for {_year(before)}"
     return f"{'rose' if rate >= 0 else 'fell'} {abs(rate)}% from {_amount(before)} for {_year(before)}"

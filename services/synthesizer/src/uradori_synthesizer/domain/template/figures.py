@@ -25,8 +25,11 @@ def figure(page: Page) -> Iterator[str]:
         periods: tuple[RequestedPeriod | None, ...] = page.request.periods or (None,)
         for item in page.request.items:
             answered = False
+            told: set[str] = set()
             for period in periods:
-                for sentence in _item(page, company, item, period):
+                if period is not None and period.label in told:
+                    continue
+                for sentence in _item(page, company, item, period, told):
                     answered = True
                     yield page.say(sentence)
             if not answered and page.told.sentences:
@@ -35,7 +38,9 @@ def figure(page: Page) -> Iterator[str]:
         yield from page.pick(3)
 
 
-def _item(page: Page, company: CompanyRef, item: RequestedItem, period: RequestedPeriod | None) -> Iterator[str]:
+def _item(
+    page: Page, company: CompanyRef, item: RequestedItem, period: RequestedPeriod | None, told: set[str]
+) -> Iterator[str]:
     values = page.values_of(company)
     now = find(values, item.id, period.label if period else None, page.request.basis)
     if now is None:
@@ -44,7 +49,9 @@ def _item(page: Page, company: CompanyRef, item: RequestedItem, period: Requeste
     name = page.words.name(company)
     yield page.words.figure(name, now, defaulted=period is None or period.defaulted)
     before = prior(values, now)
-    if before is not None and not any(before.period == asked.label for asked in page.request.periods):
+    told.add(now.period)
+    if before is not None and before.period not in told:
+        told.add(before.period)
         yield page.words.change(name, now, before)
 
 

@@ -2,7 +2,17 @@
 
 from decimal import ROUND_HALF_UP, Decimal
 
+from uradori_synthesizer.domain.template.amounts import RATIOS
+from uradori_synthesizer.domain.template.stated import Stated, comparable_over_years
+
 _TENTH, _HUNDREDTH, _HUNDRED = Decimal("0.1"), Decimal("0.01"), Decimal(100)
+
+
+def rate_of_change(now: Stated, before: Stated) -> Decimal | None:
+    """The growth rate between two years of a figure; None for ratios and for what a split distorts."""
+    if now.unit in RATIOS or not comparable_over_years(now):
+        return None
+    return growth_rate(now.value, before.value)
 
 
 def growth_rate(now: Decimal, before: Decimal) -> Decimal | None:

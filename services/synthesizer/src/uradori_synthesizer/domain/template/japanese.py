@@ -6,8 +6,8 @@ from datetime import date
 
 from uradori_contracts.rewriting import CompanyRef
 
-from uradori_synthesizer.domain.template.amounts import RATIOS, YEN, japanese
-from uradori_synthesizer.domain.template.growth import growth_rate
+from uradori_synthesizer.domain.template.amounts import YEN, japanese
+from uradori_synthesizer.domain.template.growth import rate_of_change
 from uradori_synthesizer.domain.template.labels import japanese_label
 from uradori_synthesizer.domain.template.stated import CONSOLIDATED, Stated
 
@@ -29,10 +29,11 @@ class Japanese:
         default = "（直近の通期実績）" if defaulted else ""
         if now.expected:
             return _end(f"{name}の{now.period}の{_item(now)}の{now.nature}は{_amount(now)}である", now)
-        return _end(f"{name}の{now.period}{default}の{_item(now)}は{_amount(now)}だった", now)
+        computed = "（計算値）" if now.computed else ""
+        return _end(f"{name}の{now.period}{default}の{_item(now)}{computed}は{_amount(now)}だった", now)
 
     def change(self, name: str, now: Stated, before: Stated) -> str:
-        if now.value != before.value and (now.unit in RATIOS or growth_rate(now.value, before.value) is None):
+        if now.value != before.value and rate_of_change(now, before) is None:
             return self.figure(name, before, defaulted=False)
         return _end(f"{name}の{now.period}の{_basis(now)}{japanese_label(now)}は、{_moved(now, before)}", now, before)
 
@@ -100,7 +101,7 @@ def _moved(now: Stated, before: Stated) -> str:
     from_year = f"{before.period}の{_amount(before)}"
     if now.value == before.value:
         return f"{from_year}と同じだった"
-    rate = growth_rate(now.value, before.value) if now.unit not in RATIOS else None
+    rate = rate_of_change(now, before)
     if rate is None:
         return f"{before.period}は{_amount(before)}だった"
     if not rate:

@@ -2,9 +2,10 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 
 from uradori_contracts.evidence import Evidence
-from uradori_contracts.rewriting import CompanyRef, ResolvedRequest
+from uradori_contracts.rewriting import CompanyRef, Language, ResolvedRequest
 from uradori_contracts.synthesis import ComposeRequest
 
 from uradori_synthesizer.domain.template.selection import Told, candidates, choose
@@ -13,7 +14,7 @@ from uradori_synthesizer.domain.template.stated import CompanyFinder, Stated, of
 from uradori_synthesizer.domain.template.wording import Wording, wording
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Page:
     """The evidence of one request, sorted; `told` grows with what is written."""
 
@@ -21,7 +22,7 @@ class Page:
     values: tuple[Stated, ...]
     statements: tuple[Evidence, ...]
     """What tools say in words, each a whole statement."""
-    sentences: tuple[Standing, ...]
+    evidence: tuple[Evidence, ...]
     finder: CompanyFinder
     words: Wording
     told: Told = field(default_factory=Told)
@@ -33,18 +34,29 @@ class Page:
             request=compose.request,
             values=stated_values(compose.evidence),
             statements=tuple(e for e in compose.evidence if e.text is not None and e.tag.startswith("mcp_val_")),
-            sentences=candidates(compose.evidence, compose.request, finder),
+            evidence=compose.evidence,
             finder=finder,
             words=wording(compose.request.language),
         )
+
+    @cached_property
+    def sentences(self) -> tuple[Standing, ...]:
+        """What the passages say, in the question's language; in any where there is nothing else to go by.
+
+        Read only once somebody asks: most questions for figures never do.
+        """
+        found = candidates(self.evidence, self.request, self.finder)
+        japanese = self.request.language is Language.JAPANESE
+        spoken = tuple(each for each in found if each.japanese == japanese)
+        return spoken or (() if self.values or self.statements else found)
 
     def values_of(self, company: CompanyRef) -> tuple[Stated, ...]:
         """One company's figures."""
         return of_company(self.values, company, self.finder)
 
-    def period(self) -> str | None:
-        """The first period asked for, None where none was or the newest will do."""
-        return self.request.periods[0].label if self.request.periods else None
+    def named_periods(self) -> tuple[str, ...]:
+        """The periods that the question itself names."""
+        return tuple(period.label for period in self.request.periods if not period.defaulted)
 
     def say(self, sentence: str) -> str:
         """Remember a sentence, and give it back."""
@@ -57,5 +69,14 @@ class Page:
             yield self.words.quote(each.text, each.tag)
 
     def pick(self, limit: int) -> Iterator[str]:
-        """The passages' sentences nearest to the question."""
-        return self.quote(choose(self.sentences, self.request, self.told, limit))
+        """The passages' sentences nearest to the question; on the periods that it names, if it does."""
+        named = self.named_periods()
+        return self.quote(
+            choose(
+                self.sentences,
+                self.request,
+                self.told,
+                limit,
+                lambda each: not named or any(label in each.text for label in named),
+            )
+        )

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 
 from uradori_contracts.evidence import Evidence
-from uradori_contracts.rewriting import Language, ResolvedRequest
+from uradori_contracts.rewriting import ResolvedRequest
 
 from uradori_synthesizer.domain.template.standing import Standing, figures_of, standing_sentences
 from uradori_synthesizer.domain.template.stated import CompanyFinder, stand_ins
@@ -37,20 +37,15 @@ class Told:
 
 
 def candidates(evidence: Iterable[Evidence], request: ResolvedRequest, finder: CompanyFinder) -> tuple[Standing, ...]:
-    """The passages' sentences that stand by themselves and name a company of the question, if it has any.
-
-    Those in the question's language, where there are any.
-    """
+    """The passages' sentences that stand by themselves and name a company of the question, if it has any."""
     asked = {company.ticker for company in request.companies}
-    found = tuple(
+    return tuple(
         sentence
         for one in evidence
         if one.text is not None and one.tag.startswith("doc_")
         for sentence in standing_sentences(one, request.companies, finder)
         if not asked or asked & sentence.companies
     )
-    spoken = tuple(each for each in found if each.japanese == (request.language is Language.JAPANESE))
-    return spoken or found
 
 
 def choose(

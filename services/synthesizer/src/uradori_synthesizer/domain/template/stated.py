@@ -17,7 +17,21 @@ CONSOLIDATED, PARENT = "連結", "単体"
 _BASES = {"consolidated": CONSOLIDATED, "parent": PARENT}
 _FISCAL_YEAR = re.compile(r"(\d{4})年(\d{1,2})月期")
 _STANDARDS = ("国際会計基準", "米国会計基準")
-_SAME_ITEM = {"net_profit": ("profit_attributable_to_owners",), "profit_attributable_to_owners": ("net_profit",)}
+_NEAR = (("net_profit", "profit_attributable_to_owners"), ("net_assets", "equity_attributable_to_owners"))
+_NEAR_ITEMS = {one: (other,) for pair in _NEAR for one, other in (pair, pair[::-1])}
+"""Of which a report often holds only one; the answer names the one that it holds."""
+
+
+_NOT_RESTATED = frozenset(
+    {
+        "dividend_per_share",
+        "interim_dividend_per_share",
+        "shares_issued",
+        "share_price",
+        "share_price_high",
+        "share_price_low",
+    }
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +50,8 @@ class Stated:
     """国際会計基準 or 米国会計基準; empty for the Japanese one and where nothing tells."""
     as_of: date | None
     publisher: str
+    computed: bool
+    """By a formula from figures of a report."""
     nature: str
     """実績, 会社予想 and so on; empty where nothing tells."""
 
@@ -56,6 +72,11 @@ def stated_values(evidence: Iterable[Evidence]) -> tuple[Stated, ...]:
     return tuple(_stated(one) for one in evidence if one.value is not None)
 
 
+def comparable_over_years(stated: Stated) -> bool:
+    """Whether a rate of change means something: reports do not restate figures of the share after a split."""
+    return stated.item_id not in _NOT_RESTATED
+
+
 def _stated(evidence: Evidence) -> Stated:
     value = evidence.value
     if value is None:
@@ -73,6 +94,7 @@ def _stated(evidence: Evidence) -> Stated:
         standard=next((standard for standard in _STANDARDS if standard in section), ""),
         as_of=evidence.as_of,
         publisher=evidence.provenance.publisher,
+        computed=bool(evidence.provenance.formula),
         nature=value.nature,
     )
 
@@ -85,7 +107,7 @@ def of_company(values: Sequence[Stated], company: CompanyRef, finder: CompanyFin
 def stand_ins(item_id: str) -> tuple[str, ...]:
     """The item, then the items that may stand in for it while a source shows only one of them."""
     known = load_lexicon().items.get(item_id)
-    return tuple(dict.fromkeys((item_id, *_SAME_ITEM.get(item_id, ()), *(known.alone if known else ()))))
+    return tuple(dict.fromkeys((item_id, *_NEAR_ITEMS.get(item_id, ()), *(known.alone if known else ()))))
 
 
 def find(values: Sequence[Stated], item_id: str, period: str | None, basis: str) -> Stated | None:

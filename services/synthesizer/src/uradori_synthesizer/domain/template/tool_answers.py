@@ -15,14 +15,25 @@ _DISCLOSURES = 10
 
 
 def macro(page: Page) -> Iterator[str]:
-    """The newest value of each indicator asked for, the one before it, then what the passages say."""
+    """The newest value of each indicator asked for, the one before it, then what passages no older than these say."""
     asked = [item.id for item in page.request.items if item.id in _INDICATORS]
+    oldest = date.max
     for indicator in asked or _INDICATORS:
         known = sorted((v for v in page.values if v.item_id == indicator), key=lambda v: _day(v.as_of), reverse=True)
         for stated in _latest(known, days=2 if asked else 1):
+            oldest = min(oldest, _day(stated.as_of))
             yield page.say(page.words.indicator(stated))
-    about_it = (lambda each: bool(each.items & set(asked))) if asked else (lambda _: True)
-    yield from page.quote(choose(page.sentences, page.request, page.told, 2, about_it))
+    if oldest is date.max:
+        oldest = date.min
+    wanted = set(asked or _INDICATORS)
+    chosen = choose(
+        page.sentences,
+        page.request,
+        page.told,
+        2,
+        lambda each: bool(wanted & each.items) and _day(each.as_of) >= oldest,
+    )
+    yield from page.quote(chosen)
 
 
 def _latest(known: Sequence[Stated], days: int) -> Iterator[Stated]:

@@ -1,0 +1,9 @@
+"""Names of line items as headlines shorten them."""
+
+import pytest
+from uradori_jafin import find_line_items
+
+
+@pytest.mark.parametrize("written", ["1株利益", "一株利益"])
+def test_earnings_per_share_may_be_shortened(written: str) -> None:
+    assert [mention.item.id for mention in find_line_items(f"トヨタの{written}は")] == ["eps"]
