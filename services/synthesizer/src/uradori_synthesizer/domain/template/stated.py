@@ -79,8 +79,11 @@ def _printable(value: Decimal) -> bool:
 
 
 def comparable_over_years(stated: Stated) -> bool:
-    """Whether a rate of change means something: reports do not restate figures of the share after a split."""
-    return stated.item_id not in _NOT_RESTATED
+    """Whether a rate of change means something.
+
+    Reports do not restate figures of the share after a split, and computed ones are only as fine as their operands.
+    """
+    return stated.item_id not in _NOT_RESTATED and not stated.computed
 
 
 def _stated(evidence: Evidence) -> Stated:
