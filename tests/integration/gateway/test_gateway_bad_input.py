@@ -6,6 +6,7 @@ from time import monotonic
 from typing import Any
 
 import pytest
+from uradori_contracts.subjects import ASKS, CHAT_ASK
 
 STREAM = "/api/v1/chat/stream"
 JSON = {"Content-Type": "application/json"}
@@ -158,11 +159,11 @@ async def test_a_valid_trace_is_kept_and_any_other_starts_a_new_one(api: Any, se
 
 
 async def test_the_question_goes_on_under_the_trace_of_its_request(gateway: Any, bus: Any) -> None:
-    from uradori_contracts.subjects import ASKS, CHAT_ASK
-
-    async with gateway.http.stream("POST", STREAM, json={"question": "a"}, headers={"traceparent": PARENT}):
-        async with bus.replay(ASKS, CHAT_ASK) as stored:
-            ask = await anext(aiter(stored))
+    async with (
+        gateway.http.stream("POST", STREAM, json={"question": "a"}, headers={"traceparent": PARENT}),
+        bus.replay(ASKS, CHAT_ASK) as stored,
+    ):
+        ask = await anext(aiter(stored))
     assert ask.headers["traceparent"].split("-")[1] == TRACE
     assert ask.headers["Uradori-Turn-Id"] == ask.body.turn_id
 

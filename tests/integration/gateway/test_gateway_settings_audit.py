@@ -116,7 +116,10 @@ async def test_a_large_answer_is_audited_and_one_above_the_limit_is_not(api: Any
     long = [{"tag": f"doc_{number}", "text": "あ" * 10_000} for number in range(1, 201)]
     async with auditor(bus):
         reply = await api.post(AUDIT, json={"answer": "短い答え", "evidence": long[:60]})
-        assert (reply.status_code, reply.json().get("status")) == (200, "PASS"), reply.text
+        assert (reply.status_code, reply.json().get("status")) == (200, "PASS")
+        assert len(reply.json()["evidence"]) == 60
+        [report] = await published(bus)
+        assert (report.body.status, report.body.report) == (AuditStatus.PASS, None)
         reply = await api.post(AUDIT, json={"answer": "短い答え", "evidence": long * 2})
         assert (reply.status_code, reply.json()["code"]) == (413, "too_large")
 
