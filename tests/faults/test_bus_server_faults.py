@@ -184,7 +184,7 @@ async def test_a_server_that_hangs_is_noticed_by_the_deadline(server):
     async with connected(server) as bus, bus.serve(Service("faults", "1.0.0", (Route(ASK, echo),))):
         assert server.process is not None
         server.process.send_signal(signal.SIGSTOP)
-        os.waitid(os.P_PID, server.process.pid, os.WSTOPPED | os.WNOWAIT)
+        await asyncio.to_thread(os.waitid, os.P_PID, server.process.pid, os.WSTOPPED | os.WNOWAIT)
         assert await code_of(bus.request(ASK, Text(), budget=Budget.of(0.2))) is ErrorCode.DEADLINE_EXCEEDED
         server.process.send_signal(signal.SIGCONT)
         async with asyncio.timeout(10):
