@@ -69,7 +69,7 @@ def read_sentence(text: str, names: NameReader) -> Reading:
     text = folded.text
     periods = parse_periods(text)
     items, directions = find_line_items(text), find_directions(text)
-    others = spans_of(periods, items, directions)
+    named = names.in_sentence(text, spans_of(periods, items, directions))
     return Reading(
         folded=folded,
         quantities=tuple(
@@ -81,7 +81,9 @@ def read_sentence(text: str, names: NameReader) -> Reading:
         items=items,
         directions=directions,
         bases=find_bases(text),
-        natures=find_natures(text),
-        names=names.in_sentence(text, others),
+        natures=tuple(
+            nature for nature in find_natures(text) if not any(nature.span.overlaps(name.span) for name in named)
+        ),
+        names=named,
         segments=segments(text),
     )
