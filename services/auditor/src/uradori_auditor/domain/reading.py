@@ -13,10 +13,12 @@ from uradori_jafin import (
     Period,
     Quantity,
     Span,
+    StandardMention,
     find_bases,
     find_directions,
     find_line_items,
     find_natures,
+    find_standards,
     fold,
     parse_periods,
     parse_quantities,
@@ -50,12 +52,20 @@ class Reading:
     natures: tuple[NatureMention, ...]
     names: tuple[Name, ...]
     segments: tuple[Name, ...]
+    standards: tuple[StandardMention, ...]
 
     @property
     def mentioned(self) -> tuple[Span, ...]:
         """The spans of everything that was recognised."""
         return spans_of(
-            self.names, self.items, self.periods, self.quantities, self.directions, self.bases, self.natures
+            self.names,
+            self.items,
+            self.periods,
+            self.quantities,
+            self.directions,
+            self.bases,
+            self.natures,
+            self.standards,
         )
 
     @property
@@ -86,4 +96,5 @@ def read_sentence(text: str, names: NameReader) -> Reading:
         ),
         names=named,
         segments=segments(text),
+        standards=find_standards(text),
     )
