@@ -6,6 +6,7 @@ from pathlib import Path
 from pydantic import JsonValue
 from uradori_contracts.schemas.asyncapi import asyncapi
 from uradori_contracts.schemas.json_schema import json_schemas
+from uradori_gateway.http.openapi import openapi
 
 DOCS = Path(__file__).parent.parent / "docs"
 
@@ -15,6 +16,7 @@ def documents() -> dict[str, dict[str, JsonValue]]:
     return {
         **{f"schemas/{name}.json": schema for name, schema in json_schemas().items()},
         "asyncapi.json": asyncapi(),
+        "openapi.json": openapi(),
     }
 
 

@@ -121,6 +121,23 @@ async def test_responses_are_closed_to_other_sites(gateway: Any) -> None:
     assert "server" not in response.headers
 
 
+class Broken:
+    """A bus with a defect that knows a secret."""
+
+    connected = True
+
+    def bucket(self, _: object) -> None:
+        raise RuntimeError("secret")
+
+
+async def test_a_defect_is_answered_without_its_text(open_gateway: Any) -> None:
+    async with open_gateway(Broken()) as gateway:
+        response = await gateway.http.get("/api/v1/settings")
+        assert (response.status_code, response.json()["code"]) == (500, "internal")
+        assert "secret" not in response.text
+        assert response.headers["x-content-type-options"] == "nosniff"
+
+
 async def test_no_question_is_logged(gateway: Any, coordinator: Any, events: Any) -> None:
     async with gateway.http.stream("POST", STREAM, json={"question": "秘密の質問"}) as response:
         await coordinator.answer((await coordinator.asked()).turn_id, "秘密の答え")
