@@ -28,7 +28,7 @@ BODIES: list[tuple[bytes, int, str]] = [
     (b'{"question": ' + b"9" * 50_000 + b"}", 400, "JSON"),
     (b'{"question": "a\\u0000b"}', 422, "question"),
     (b'{"question": "a\\u001bb"}', 422, "question"),
-    (b'{"question": "\\ud800"}', 422, "question"),
+    (b'{"question": "\\ud800"}', 422, "JSON"),
     (b'{"question": "\xff"}', 400, "JSON"),
     (DEEP, 400, "JSON"),
     (json.dumps({"question": "あ" * 2001}).encode(), 422, "question"),
@@ -38,6 +38,8 @@ BODIES: list[tuple[bytes, int, str]] = [
     (json.dumps({"question": "a", "session_id": "a\r\nb"}).encode(), 422, "session_id"),
     (json.dumps({"question": "a", "display": "loud"}).encode(), 422, "display"),
     (json.dumps({"question": "a", "as_of": "2024-02-30"}).encode(), 422, "as_of"),
+    (json.dumps({"question": True}).encode(), 422, "question"),
+    (json.dumps({"question": "a", "as_of": 20240401}).encode(), 422, "as_of"),
     (json.dumps({"question": "a" * 1_000_000}).encode(), 413, "large"),
 ]
 
