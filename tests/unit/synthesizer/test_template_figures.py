@@ -23,7 +23,7 @@ def test_the_figure_comes_first_and_then_how_it_moved(value, request_for, write)
 def test_a_period_that_nobody_named_is_said(value, request_for, write):
     request = request_for(value("net_sales", "4945095"), items=("net_sales",), periods=("2024年3月期",), defaulted=True)
 
-    assert write(request)[0].startswith("見本自動車の2024年3月期（直近の通期実績）の連結売上高は")
+    assert write(request)[0].startswith("見本自動車の直近の通期である2024年3月期の連結売上高は")
 
 
 def test_a_standard_other_than_the_japanese_one_is_named(value, request_for, write):
@@ -192,8 +192,8 @@ def test_english_questions_get_english_sentences(value, request_for, write):
     assert "".join(write(request)) == (
         "The consolidated net sales (IFRS) of 見本自動車 for the year ended March 2024 (2024年3月期) came to "
         "45,095,325 million yen [mcp_val_1]. The consolidated net sales (IFRS) of 見本自動車 for the year ended "
-        "March 2024 (2024年3月期) rose 21.4% from 37,154,298 million yen for the year ended March 2023 "
-        "(2023年3月期) [mcp_val_1][mcp_val_2]."
+        "March 2024 (2024年3月期) was 21.4% higher than in the year ended March 2023 (2023年3月期) "
+        "[mcp_val_1][mcp_val_2]."
     )
 
 

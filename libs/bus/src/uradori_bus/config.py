@@ -14,6 +14,8 @@ class ServiceConfig(BaseSettings):
 
     nats_url: str = "nats://127.0.0.1:4222"
     nats_credentials: Path | None = None
+    nats_inbox_prefix: str = Field(default="_INBOX", pattern=r"^[A-Za-z0-9_-]+(\.[A-Za-z0-9_-]+)*$")
+    """Where replies arrive; a user who may listen to nothing else gets a prefix of its own."""
     data_dir: Path = Path("data")
     """The shipped data: gazetteer, snapshot, corpus, macro, disclosures."""
     cache_dir: Path = Path(".cache/uradori")

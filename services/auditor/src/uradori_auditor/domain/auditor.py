@@ -13,6 +13,7 @@ from uradori_jafin import Sentence, Span, split_sentences
 from uradori_auditor.domain.claims import Context
 from uradori_auditor.domain.context import read_claims
 from uradori_auditor.domain.matching import Matcher
+from uradori_auditor.domain.pieces import pieces_of
 from uradori_auditor.domain.reading import read_sentence
 from uradori_auditor.domain.report import report_of
 from uradori_auditor.domain.sentence_audit import Judged, audit_sentence, read_citations
@@ -42,7 +43,7 @@ class Auditor:
         """The verdict on one sentence; `preceding` lends it the context it leaves unsaid."""
         sources = {source.tag: source for source in self.cache.read(request.evidence)}
         carried = Context()
-        for before in split_sentences(request.preceding)[-_CONTEXT_SENTENCES:]:
+        for before in pieces_of(request.preceding)[-_CONTEXT_SENTENCES:]:
             _, plain = read_citations(before.text)
             carried = read_claims(read_sentence(plain, self.matcher.names), carried).carried
         sentence = Sentence(request.sentence, Span(0, len(request.sentence)))

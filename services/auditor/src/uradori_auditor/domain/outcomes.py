@@ -13,7 +13,10 @@ NOT_COUNTED = frozenset({FindingKind.NOT_CHECKWORTHY, FindingKind.UNVERIFIABLE})
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """A finding about a span of the folded sentence, and the tags whose sources support it."""
+    """A finding about a span of the folded sentence, and the tags whose sources support it.
+
+    `written` is its span in the sentence as written, for a tag, which is blanked out before reading.
+    """
 
     kind: FindingKind
     span: Span
@@ -25,6 +28,7 @@ class Outcome:
     note: str = ""
     is_figure: bool = False
     warns: bool = False
+    written: Span | None = None
 
     @property
     def supports(self) -> bool:

@@ -4,13 +4,14 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from uradori_contracts.evidence import Evidence, Span
-from uradori_jafin import Nature, Sentence, Window, find_directions, fold, split_sentences
+from uradori_jafin import Nature, Sentence, Window, find_directions, fold
 
 from uradori_auditor.domain.calendar import guess_fiscal_year_end, main_window, nature_at, windows_of
 from uradori_auditor.domain.claims import Context, DirectionClaim, FigureClaim
 from uradori_auditor.domain.context import read_claims
 from uradori_auditor.domain.facts import DirectionFact, Fact, Place, Source
 from uradori_auditor.domain.names import NameReader
+from uradori_auditor.domain.pieces import pieces_of
 from uradori_auditor.domain.reading import Reading, read_sentence
 
 _HEAD = 40
@@ -18,7 +19,7 @@ _HEAD = 40
 
 def read_passage(evidence: Evidence, text: str, names: NameReader) -> Source:
     """A passage and its title as facts, sentence by sentence."""
-    sentences = split_sentences(text)
+    sentences = pieces_of(text)
     title = read_sentence(evidence.title, names)
     readings = [read_sentence(sentence.text, names) for sentence in sentences]
     titled = names.in_title(evidence.title)

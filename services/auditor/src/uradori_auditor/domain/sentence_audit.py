@@ -15,6 +15,7 @@ from uradori_auditor.domain.facts import Source
 from uradori_auditor.domain.figures import judge_figure
 from uradori_auditor.domain.matching import Matcher
 from uradori_auditor.domain.outcomes import NOT_COUNTED, Outcome
+from uradori_auditor.domain.pieces import LONGEST
 from uradori_auditor.domain.prose import judge_additions, judge_sentence, judge_trends
 from uradori_auditor.domain.reading import Reading, read_sentence
 from uradori_auditor.domain.worthiness import Worth, worth_of
@@ -56,11 +57,11 @@ def audit_sentence(
 ) -> Judged:
     """The verdict on a sentence, from its citations and every source of the turn."""
     citations, plain = read_citations(sentence.text)
-    reading = read_sentence(plain, matcher.names)
+    reading = read_sentence(plain[:LONGEST], matcher.names)
     claims = read_claims(reading, inherited)
     issued = tuple(dict.fromkeys(tag for citation in citations for tag in citation.tags if tag in sources))
     whole = Span(0, len(reading.text.rstrip()))
-    outcomes = [_fabricated(c, reading) for c in citations if not c.valid or any(t not in sources for t in c.tags)]
+    outcomes = [_fabricated(c) for c in citations if not c.valid or any(t not in sources for t in c.tags)]
     worth = worth_of(reading, claims, cited=bool(citations))
     cited = tuple(sources[tag] for tag in issued)
     if worth is not Worth.CLAIM:
@@ -68,10 +69,12 @@ def audit_sentence(
         outcomes.append(Outcome(kind, whole))
     elif not citations:
         outcomes += [Outcome(FindingKind.UNCITED_CLAIM, span) for span in _claim_spans(claims, whole)]
+    elif len(plain) > LONGEST:
+        outcomes.append(Outcome(FindingKind.UNSUPPORTED, whole, note="一文が長すぎて確かめられない", is_figure=True))
     elif cited:
         others = tuple(source for tag, source in sources.items() if tag not in issued)
         outcomes += _judge(reading, claims, cited, others, matcher, whole)
-        outcomes += _overcited(citations, issued, outcomes, reading)
+        outcomes += _overcited(citations, issued, outcomes)
     supporting = frozenset(tag for outcome in outcomes if outcome.supports for tag in outcome.tags)
     written = tuple(dict.fromkeys(tag for c in citations for tag in (c.tags or (c.text,))))
     audited = AuditedSentence(
@@ -108,16 +111,12 @@ def _claim_spans(claims: SentenceClaims, whole: Span) -> list[Span]:
     return found + [claim.span for claim in directions] or [whole]
 
 
-def _fabricated(citation: Citation, reading: Reading) -> Outcome:
+def _fabricated(citation: Citation) -> Outcome:
     note = citation.flaw.value if citation.flaw else "この回答のために発行された引用番号ではない"
-    start = next(i for i, at in enumerate(reading.folded.offsets) if at >= citation.span.start)
-    end = next(i for i, at in enumerate(reading.folded.offsets) if at >= citation.span.end)
-    return Outcome(FindingKind.FABRICATED_CITATION, Span(start, end), note=note)
+    return Outcome(FindingKind.FABRICATED_CITATION, citation.span, note=note, written=citation.span)
 
 
-def _overcited(
-    citations: Sequence[Citation], issued: Sequence[str], outcomes: Sequence[Outcome], reading: Reading
-) -> list[Outcome]:
+def _overcited(citations: Sequence[Citation], issued: Sequence[str], outcomes: Sequence[Outcome]) -> list[Outcome]:
     used = {tag for outcome in outcomes for tag in outcome.tags}
     used |= {outcome.place.tag for outcome in outcomes if outcome.place}
     if not any(outcome.supports for outcome in outcomes):
@@ -126,9 +125,11 @@ def _overcited(
     for tag in issued:
         if tag not in used:
             citation = next(citation for citation in citations if tag in citation.tags)
-            start = next(i for i, at in enumerate(reading.folded.offsets) if at >= citation.span.start)
-            end = next(i for i, at in enumerate(reading.folded.offsets) if at >= citation.span.end)
-            found.append(Outcome(FindingKind.OVERCITED, Span(start, end), note=f"{tag} はこの文を支えていない"))
+            found.append(
+                Outcome(
+                    FindingKind.OVERCITED, citation.span, note=f"{tag} はこの文を支えていない", written=citation.span
+                )
+            )
     return found
 
 
@@ -141,7 +142,7 @@ def _verdict(outcomes: Sequence[Outcome]) -> SentenceVerdict:
 
 
 def _finding(outcome: Outcome, reading: Reading, sentence: str) -> Finding:
-    span = reading.folded.span(*outcome.span)
+    span = outcome.written or reading.folded.span(*outcome.span)
     source = None
     if outcome.place is not None:
         source = FindingSource(

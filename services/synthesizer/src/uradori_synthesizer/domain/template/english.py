@@ -34,13 +34,13 @@ class English:
     def change(self, name: str, now: Stated, before: Stated) -> str:
         if now.value != before.value and rate_of_change(now, before) is None:
             return self.figure(name, before, defaulted=False)
-        return _end(f"The {_item(now)} of {name} for {_year(now)} {_moved(now, before)}", now, before)
+        return _end(f"The {_item(now)} of {name} for {_year(now)} was {_moved(now, before)}", now, before)
 
     def result(self, name: str, now: Stated, before: Stated | None) -> str:
-        if before is None:
+        if before is None or (now.value != before.value and rate_of_change(now, before) is None):
             return self.figure(name, now, defaulted=False)
         subject = f"The {_item(now)} of {name} for {_year(now)} {_came_to(now)}"
-        return _end(f"{subject}; it {_moved(now, before)}", now, before)
+        return _end(f"{subject}, {_moved(now, before)}", now, before)
 
     def ratios(self, name: str, stated: Sequence[Stated]) -> str:
         listed = _list([f"{_item(each)} was {_amount(each)}" for each in stated])
@@ -98,9 +98,7 @@ def _item(stated: Stated) -> str:
 
 
 def _moved(now: Stated, before: Stated) -> str:
-    if now.value == before.value:
-        return f"equalled the {_amount(before)} of {_year(before)}"
     rate = rate_of_change(now, before)
-    if rate is None:
-        return f"compares with {_amount(before)} for {_year(before)}"
-    return f"{'rose' if rate >= 0 else 'fell'} {abs(rate)}% from {_amount(before)} for {_year(before)}"
+    if now.value == before.value or rate is None:
+        return f"the same as for {_year(before)}"
+    return f"{abs(rate)}% {'higher' if rate >= 0 else 'lower'} than in {_year(before)}"
