@@ -68,6 +68,23 @@ def test_the_company_whose_name_begins_another_one_gets_no_figure_of_it(value, r
     assert write(request) == [REFUSAL]
 
 
+def test_a_default_without_a_known_year_end_takes_the_newest_year(value, request_for, write):
+    request = request_for(
+        value("net_sales", "100000", period="2023年3月期"),
+        value("net_sales", "110000"),
+        items=("net_sales",),
+        periods=("2026年3月期",),
+        defaulted=True,
+    )
+
+    assert "2024年3月期" in write(request)[0]
+
+
+@pytest.mark.parametrize("amount", ["1E+999999", "1E-999999", "-9E+400"])
+def test_a_figure_that_no_report_could_print_is_left_out(value, request_for, write, amount):
+    assert write(request_for(value("net_sales", amount), items=("net_sales",))) == [REFUSAL]
+
+
 def test_the_refusal_holds_no_figure_and_no_tag(request_for, write):
     assert write(request_for(items=("net_sales",))) == [REFUSAL]
 
@@ -83,9 +100,7 @@ def test_what_is_missing_beside_what_was_found_is_said(value, request_for, write
     [
         (("120000", "100000"), "から20.0%増えた"),
         (("80000", "100000"), "から20.0%減った"),
-        (("100000", "100000"), "と同じだった"),
         (("100010", "100000"), "から0.01%増えた"),
-        (("1000000001", "1000000000"), "とほぼ同じだった"),
     ],
 )
 def test_a_movement_is_told_by_its_rate(value, request_for, write, amounts, ending):
@@ -95,6 +110,15 @@ def test_a_movement_is_told_by_its_rate(value, request_for, write, amounts, endi
     )
 
     assert ending in write(request)[1]
+
+
+@pytest.mark.parametrize("now", ["100000", "100000.001"])
+def test_what_did_not_move_is_told_by_both_figures(value, request_for, write, now):
+    request = request_for(
+        value("net_sales", now), value("net_sales", "100000", period="2023年3月期"), items=("net_sales",)
+    )
+
+    assert write(request)[1] == "見本自動車の2023年3月期の連結売上高は1000億円だった[mcp_val_2]。"
 
 
 @pytest.mark.parametrize(("now", "before"), [("100000", "-5000"), ("100000", "0"), ("-5000", "100000")])

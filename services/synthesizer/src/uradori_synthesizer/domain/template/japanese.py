@@ -33,7 +33,7 @@ class Japanese:
         return _end(f"{name}の{default}{now.period}の{_item(now)}{computed}は{_amount(now)}だった", now)
 
     def change(self, name: str, now: Stated, before: Stated) -> str:
-        if now.value != before.value and rate_of_change(now, before) is None:
+        if rate_of_change(now, before) is None:
             return self.figure(name, before, defaulted=False)
         return _end(f"{name}の{now.period}の{_basis(now)}{japanese_label(now)}は、{_moved(now, before)}", now, before)
 
@@ -99,12 +99,7 @@ def _item(stated: Stated) -> str:
 
 
 def _moved(now: Stated, before: Stated) -> str:
-    from_year = f"{before.period}の{_amount(before)}"
-    if now.value == before.value:
-        return f"{from_year}と同じだった"
     rate = rate_of_change(now, before)
     if rate is None:
         return f"{before.period}は{_amount(before)}だった"
-    if not rate:
-        return f"{from_year}とほぼ同じだった"
-    return f"{from_year}から{abs(rate)}%{'増えた' if rate > 0 else '減った'}"
+    return f"{before.period}の{_amount(before)}から{abs(rate)}%{'増えた' if rate > 0 else '減った'}"
