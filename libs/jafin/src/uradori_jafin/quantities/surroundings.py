@@ -38,7 +38,7 @@ QUALIFIER_BEFORE = (
 )
 LOSS_BEFORE = re.compile(
     r"(?<!又は)(?<!または)(?:(?:純|営業|経常|最終|当期|税引前|税引き前|四半期|中間)(?:損失|赤字)"
-    r"|(?<![ァ-ヶ一-龠])赤字|net loss of)"
+    r"|(?<![ァ-ヶ一-龠])赤字|(?:net|operating|ordinary) loss (?:of|was))"
     r"(?:額|幅)?(?:\((?:△|▲)\))?(?:は|が|を|で|、|も|:|\s)*(?:前の期の|約|およそ|ほぼ)?[△▲\-−]?\s?$"
 )
 QUALIFIER_INSIDE = re.compile(r"(?P<just_over>強|余り|余)|(?P<just_under>弱)")
@@ -59,6 +59,12 @@ CHANGE_AFTER = re.compile(
 CHANGE_AFTER_ENGLISH = re.compile(
     r"\s(?:(?P<decrease>decrease|decline|drop|fall|lower)|(?P<increase>increase|rise|growth|higher|gain))",
     re.I,
+)
+
+CHANGE_BEFORE_ENGLISH = re.compile(
+    r"(?<![a-z])(?:(?P<decrease>fell|declined|decreased|dropped|slipped|down|lower)"
+    r"|(?P<increase>rose|grew|increased|gained|climbed|up|higher))(?:\sby)?\s(?:about\s)?$",
+    re.IGNORECASE,
 )
 
 _SIGNS = {

@@ -92,12 +92,16 @@ def _is_change(quantity: Quantity, context: Context, reading: Reading) -> bool:
         return quantity.unit in (Unit.PERCENT, Unit.POINT)
     if quantity.unit is Unit.POINT or (quantity.sign.is_change and not quantity.unit.is_duration):
         return True
-    signed = quantity.sign in (SignSource.TRIANGLE, SignSource.MINUS, SignSource.PLUS)
+    signed = quantity.sign in (SignSource.TRIANGLE, SignSource.MINUS, SignSource.PLUS) and not (
+        quantity.unit is Unit.PERCENT and _RATIOS.intersection(context.items)
+    )
     before = reading.text[max(0, quantity.span.start - 12) : quantity.span.start]
     return quantity.unit in (Unit.PERCENT, Unit.MULTIPLE) and (signed or _COMPARED.search(before) is not None)
 
 
-_COMPARED = re.compile(r"(?:比|に比べ|と比べ)[^、。]{0,4}$")
+_COMPARED = re.compile(r"(?:比(?!率)|に比べ|と比べ)[^、。]{0,4}$")
+_RATIOS = frozenset({"roe", "roa", "roic", "operating_margin", "ordinary_margin", "net_margin", "gross_margin"})
+"""A signed percentage of these is the ratio of a loss; their changes are written in points."""
 
 
 def _context(span: Span, reading: Reading, inherited: Context, main: Period | None, told: bool) -> Context:
@@ -127,6 +131,7 @@ def _words_before(span: Span, reading: Reading) -> str | None:
 
 
 _FAR = 40
+_IN = re.compile(r"\s(?:in|for|during|as of|at)\s(?:the\s)?(?:fiscal\s|full\s)?", re.IGNORECASE)
 _LABEL = re.compile(r"(?P<label>[A-Za-zァ-ヶー・一-龠々]{2,24})(?:は|が|を|も|の|、|:)(?:[^、。はがを]{0,8})$")
 
 
@@ -160,6 +165,8 @@ def _is_base_period(period: Period, reading: Reading) -> bool:
 def _main_period(reading: Reading, inherited: Context) -> Period | None:
     absolute = [period for period in reading.periods if period.is_absolute and period.length is not Length.DAY]
     own = [period for period in absolute if not _is_base_period(period, reading)] or absolute
+    if own and reading.text[:1].isascii() and reading.text[:1].isalpha():
+        return max(own, key=lambda period: period.year or 0)
     if own:
         return own[0]
     days = [period for period in reading.periods if period.length is Length.DAY and period.is_absolute]
@@ -178,7 +185,11 @@ def _period(span: Span, reading: Reading, main: Period | None) -> Period | None:
     beside = _last_before(span, reading.periods)
     if beside and reading.text[beside.span.end : span.start] in ("(", "の"):
         return beside
-    return _last_before(span, usable) or (usable[0] if usable else None) or main
+    after = next((period for period in usable if period.span.start >= span.end), None)
+    if after and _IN.fullmatch(reading.text, span.end, after.span.start):
+        return after
+    own = main if main in reading.periods else None
+    return _last_before(span, usable) or own or (usable[0] if usable else None) or main
 
 
 def _base(span: Span, reading: Reading) -> Period | None:
@@ -229,7 +240,7 @@ def _carried_by_figure(span: Span, quantities: tuple[Quantity, ...]) -> bool:
     return any(
         (quantity.span.overlaps(span) and not quantity.unit.is_duration)
         or (
-            0 <= span.start - quantity.span.end <= _GAP
+            (0 <= span.start - quantity.span.end <= _GAP or 0 <= quantity.span.start - span.end <= _GAP_ENGLISH)
             and (quantity.sign.is_change or quantity.sign in (SignSource.LOSS_WORD, SignSource.PROFIT_WORD))
         )
         for quantity in quantities
@@ -237,6 +248,7 @@ def _carried_by_figure(span: Span, quantities: tuple[Quantity, ...]) -> bool:
 
 
 _GAP = 6
+_GAP_ENGLISH = len(" by about ")
 
 
 def _is_run_of_years(quantity: Quantity, reading: Reading) -> bool:

@@ -177,7 +177,9 @@ def _latest(columns: tuple[_Label, ...], fiscal_year_end: int | None) -> Window 
 
 def _text(evidence: Evidence, table: Table) -> str:
     cells = [" ".join(row) for row in table.rows]
-    return "\n".join((evidence.title, table.title, " ".join(table.headers), *cells, table.unit))
+    return "\n".join(
+        (evidence.title, table.title, " ".join(table.headers), *cells, table.unit, evidence.provenance.publisher)
+    )
 
 
 def _is_english(body: str) -> bool:
