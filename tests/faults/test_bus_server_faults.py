@@ -207,3 +207,17 @@ async def test_no_server_of_that_name_leaves_only_an_attempt_to_connect():
     async with NatsBus.connect(ServiceConfig(nats_url=f"nats://127.0.0.1:{port}"), wait_s=0.2) as bus:
         assert not bus.connected
     assert perf_counter() - begun < 3
+
+
+async def test_a_replay_that_does_not_follow_ends_with_the_connection(server):
+    async with connected(server) as bus, asyncio.timeout(20):
+        for n in range(600):
+            await bus.publish(SAID, Text(text=str(n)))
+        async with bus.replay(STREAM, SAID) as stored:
+            await anext(stored)
+            await killed(server, bus)
+
+            async def rest():
+                return [one async for one in stored]
+
+            assert await code_of(rest()) is ErrorCode.BUS_UNAVAILABLE

@@ -10,6 +10,7 @@ import nats.errors
 from nats.aio.msg import Msg
 from nats.aio.subscription import Subscription
 from nats.js.api import Header
+from uradori_contracts.errors import ErrorCode, UradoriError
 
 from uradori_bus.nats.connection import Connection
 from uradori_bus.nats.translation import translated
@@ -24,6 +25,14 @@ _ENDED = ("404", "408")
 _NANOSECONDS = 10**9
 RETRY_S = 0.1
 """Before a lost consumer is made anew."""
+
+
+_FINAL = frozenset({ErrorCode.NOT_FOUND, ErrorCode.INVALID_REQUEST, ErrorCode.CONFLICT})
+
+
+def passes(error: UradoriError, connection: Connection, *, begun: bool) -> bool:
+    """Whether to try again: the connection broke, or what worked before does not work for the moment."""
+    return not connection.connected or (begun and error.code not in _FINAL)
 
 
 class ConsumerLostError(Exception):
