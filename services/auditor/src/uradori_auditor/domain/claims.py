@@ -37,11 +37,15 @@ class Context:
 
 @dataclass(frozen=True, slots=True)
 class FigureClaim:
-    """A figure in a sentence; spans count characters of the folded sentence."""
+    """A figure in a sentence; spans count characters of the folded sentence.
+
+    `of_base`: a share or a multiple of another period's level (前の期の1.07倍), not a change from it.
+    """
 
     quantity: Quantity
     role: Role
     context: Context
+    of_base: bool = False
 
     @property
     def span(self) -> Span:
