@@ -131,7 +131,7 @@ def main() -> int:
     load = " ".join(f"{average:.2f}" for average in os.getloadavg())
     sys.stdout.write("\n".join(comparison.line() for comparison in found) + f"\nload {load}\n")
     sys.stdout.write(json.dumps([comparison.row() for comparison in found], ensure_ascii=False) + "\n")
-    return 0 if all(comparison.passed for comparison in found) else 1
+    return 1 if any(comparison.fails for comparison in found) else 0
 
 
 if __name__ == "__main__":

@@ -122,10 +122,18 @@ async def test_a_stream_that_waits_for_its_turn_is_cancelled_without_being_begun
         await started.wait()
         async with client.stream(names.tell, names.question(text="b"), budget=Budget.of(30)):
             pass
-        async with client.stream(names.tell, names.question(text="c"), budget=Budget.of(30)) as third:
-            release.set()
-            assert (await anext(first)).text == "a"
-            assert (await anext(third)).text == "c"
+        accepted = None
+        while accepted is None:
+            async with client.stream(names.tell, names.question(text="c"), budget=Budget.of(30)) as third:
+                waiting = asyncio.ensure_future(anext(third))
+                await asyncio.wait({waiting}, timeout=0.2)
+                if not waiting.done():
+                    accepted = waiting
+                    release.set()
+                    assert (await anext(first)).text == "a"
+                    assert (await accepted).text == "c"
+                else:
+                    assert waiting.exception().code is ErrorCode.BUSY
     assert begun == ["a", "c"]
 
 
@@ -203,3 +211,33 @@ async def test_a_reader_that_stops_reading_is_told_that_it_was_too_slow(connect,
         with pytest.raises(UradoriError) as raised:
             [reply async for reply in replies]
     assert raised.value.code is ErrorCode.SLOW_CLIENT
+
+
+async def test_a_stream_whose_other_side_falls_silent_is_given_up_long_before_its_budget(bus, names, monkeypatch):
+    monkeypatch.setattr("uradori_bus.streaming.SILENCE_S", 0.2)
+
+    async def dying(packet):
+        await bus._transport.publish(Packet(packet.reply, b'{"text":"first"}', {SEQUENCE: "1"}))
+
+    interest = await bus._transport.subscribe(names.tell.subject, dying)
+    async with asyncio.timeout(5), bus.stream(names.tell, names.question(), budget=Budget.of(60)) as replies:
+        assert (await anext(replies)).text == "first"
+        with pytest.raises(UradoriError) as raised:
+            await anext(replies)
+    await interest.end()
+    assert raised.value.code is ErrorCode.UNAVAILABLE
+
+
+async def test_a_generator_that_thinks_for_long_is_not_given_up(bus, names, monkeypatch):
+    monkeypatch.setattr("uradori_bus.streaming.SILENCE_S", 0.3)
+    monkeypatch.setattr("uradori_bus.serving.streamed.BEAT_S", 0.05)
+
+    async def handler(question, call):
+        await asyncio.sleep(0.7)
+        yield names.answer(text="thought")
+
+    async with (
+        bus.serve(names.service(StreamingRoute(names.tell, handler))),
+        bus.stream(names.tell, names.question(), budget=Budget.of(10)) as replies,
+    ):
+        assert [reply.text async for reply in replies] == ["thought"]

@@ -6,6 +6,7 @@ from time import monotonic
 from typing import Any
 
 import pytest
+from uradori_contracts.subjects import ASKS, CHAT_ASK
 
 STREAM = "/api/v1/chat/stream"
 JSON = {"Content-Type": "application/json"}
@@ -27,7 +28,7 @@ BODIES: list[tuple[bytes, int, str]] = [
     (b'{"question": ' + b"9" * 50_000 + b"}", 400, "JSON"),
     (b'{"question": "a\\u0000b"}', 422, "question"),
     (b'{"question": "a\\u001bb"}', 422, "question"),
-    (b'{"question": "\\ud800"}', 422, "question"),
+    (b'{"question": "\\ud800"}', 422, "JSON"),
     (b'{"question": "\xff"}', 400, "JSON"),
     (DEEP, 400, "JSON"),
     (json.dumps({"question": "あ" * 2001}).encode(), 422, "question"),
@@ -37,6 +38,8 @@ BODIES: list[tuple[bytes, int, str]] = [
     (json.dumps({"question": "a", "session_id": "a\r\nb"}).encode(), 422, "session_id"),
     (json.dumps({"question": "a", "display": "loud"}).encode(), 422, "display"),
     (json.dumps({"question": "a", "as_of": "2024-02-30"}).encode(), 422, "as_of"),
+    (json.dumps({"question": True}).encode(), 422, "question"),
+    (json.dumps({"question": "a", "as_of": 20240401}).encode(), 422, "as_of"),
     (json.dumps({"question": "a" * 1_000_000}).encode(), 413, "large"),
 ]
 
@@ -120,6 +123,23 @@ async def test_responses_are_closed_to_other_sites(gateway: Any) -> None:
     assert "server" not in response.headers
 
 
+class Broken:
+    """A bus with a defect that knows a secret."""
+
+    connected = True
+
+    def bucket(self, _: object) -> None:
+        raise RuntimeError("secret")
+
+
+async def test_a_defect_is_answered_without_its_text(open_gateway: Any) -> None:
+    async with open_gateway(Broken()) as gateway:
+        response = await gateway.http.get("/api/v1/settings")
+        assert (response.status_code, response.json()["code"]) == (500, "internal")
+        assert "secret" not in response.text
+        assert response.headers["x-content-type-options"] == "nosniff"
+
+
 async def test_no_question_is_logged(gateway: Any, coordinator: Any, events: Any) -> None:
     async with gateway.http.stream("POST", STREAM, json={"question": "秘密の質問"}) as response:
         await coordinator.answer((await coordinator.asked()).turn_id, "秘密の答え")
@@ -158,11 +178,11 @@ async def test_a_valid_trace_is_kept_and_any_other_starts_a_new_one(api: Any, se
 
 
 async def test_the_question_goes_on_under_the_trace_of_its_request(gateway: Any, bus: Any) -> None:
-    from uradori_contracts.subjects import ASKS, CHAT_ASK
-
-    async with gateway.http.stream("POST", STREAM, json={"question": "a"}, headers={"traceparent": PARENT}):
-        async with bus.replay(ASKS, CHAT_ASK) as stored:
-            ask = await anext(aiter(stored))
+    async with (
+        gateway.http.stream("POST", STREAM, json={"question": "a"}, headers={"traceparent": PARENT}),
+        bus.replay(ASKS, CHAT_ASK) as stored,
+    ):
+        ask = await anext(aiter(stored))
     assert ask.headers["traceparent"].split("-")[1] == TRACE
     assert ask.headers["Uradori-Turn-Id"] == ask.body.turn_id
 

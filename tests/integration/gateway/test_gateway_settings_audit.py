@@ -38,6 +38,10 @@ async def test_settings_change_by_compare_and_set(api: Any, bus: Any) -> None:
     [
         ({"top_k": 0}, "settings.top_k"),
         ({"top_k": "many"}, "settings.top_k"),
+        ({"top_k": "7"}, "settings.top_k"),
+        ({"top_k": True}, "settings.top_k"),
+        ({"top_k": 7.5}, "settings.top_k"),
+        ({"thresholds": {"grade_correct": "0.8"}}, "settings.thresholds.grade_correct"),
         ({"thresholds": {"grade_correct": 1.5}}, "settings.thresholds.grade_correct"),
         ({"thresholds": {"grade_correct": 0.1, "grade_ambiguous": 0.9}}, "settings.thresholds"),
         ({"provider_order": []}, "settings"),
@@ -116,7 +120,10 @@ async def test_a_large_answer_is_audited_and_one_above_the_limit_is_not(api: Any
     long = [{"tag": f"doc_{number}", "text": "あ" * 10_000} for number in range(1, 201)]
     async with auditor(bus):
         reply = await api.post(AUDIT, json={"answer": "短い答え", "evidence": long[:60]})
-        assert (reply.status_code, reply.json().get("status")) == (200, "PASS"), reply.text
+        assert (reply.status_code, reply.json().get("status")) == (200, "PASS")
+        assert len(reply.json()["evidence"]) == 60
+        [report] = await published(bus)
+        assert (report.body.status, report.body.report) == (AuditStatus.PASS, None)
         reply = await api.post(AUDIT, json={"answer": "短い答え", "evidence": long * 2})
         assert (reply.status_code, reply.json()["code"]) == (413, "too_large")
 

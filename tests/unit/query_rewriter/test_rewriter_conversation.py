@@ -107,6 +107,13 @@ def test_a_refusal_in_between_forgets_nothing(talk: Talk) -> None:
     )
 
 
+@pytest.mark.parametrize("question", ["とよたの売上高は？", "売上が一番大きい会社は？", "ウラドリ商事の売上高は？"])
+def test_a_question_about_somebody_else_never_falls_to_the_company_before(talk: Talk, question: str) -> None:
+    reply = talk("ソニーの営業利益は？", question).reply
+    assert reply.disposition is not Disposition.ANSWER
+    assert not reply.request.companies
+
+
 def test_a_first_question_without_a_company_is_asked_back(talk: Talk) -> None:
     assert talk("前期は？").reply.disposition is not Disposition.ANSWER
     assert talk("営業利益は？").reply.disposition is Disposition.CLARIFY

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from uradori_query_rewriter.domain.rewriting import Rewriting
 
-TABLES = ("fresh_questions.tsv", "second_questions.tsv", "questions.tsv")
+TABLES = ("fresh_questions.tsv", "second_questions.tsv", "third_questions.tsv", "questions.tsv")
 COLUMNS = 6
 
 

@@ -63,13 +63,15 @@ def test_an_indicator_names_its_day_and_who_published_it(value, request_for, wri
     )
 
     assert write(request_for(rate, intent=Intent.MACRO, companies=(), items=("policy_rate",))) == [
-        "見本新聞の報道によると、日本銀行の政策金利は2024年7月31日時点で0.25%だった[mcp_val_1]。"
+        "日本銀行の政策金利は2024年7月31日時点で0.25%だった（見本新聞の報道）[mcp_val_1]。"
     ]
 
 
 def test_only_the_indicator_asked_for_is_told_the_newest_first(value, request_for, write):
     def rate(amount: str, day: date) -> Evidence:
-        return value("policy_rate", amount, "%", label="政策金利", basis="", entity="", period="", as_of=day)
+        return value(
+            "policy_rate", amount, "%", label="政策金利", basis="", entity="", period="", as_of=day, publisher=""
+        )
 
     request = request_for(
         rate("0.1", date(2024, 3, 19)),

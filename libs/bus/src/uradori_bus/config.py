@@ -3,7 +3,7 @@
 from pathlib import Path
 from typing import Literal
 
-from pydantic import Field
+from pydantic import Field, FilePath
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
 
@@ -13,7 +13,9 @@ class ServiceConfig(BaseSettings):
     model_config = SettingsConfigDict(env_prefix="URADORI_", frozen=True, extra="ignore")
 
     nats_url: str = "nats://127.0.0.1:4222"
-    nats_credentials: Path | None = None
+    nats_credentials: FilePath | None = None
+    nats_inbox_prefix: str = Field(default="_INBOX", pattern=r"^[A-Za-z0-9_-]+(\.[A-Za-z0-9_-]+)*$")
+    """Where replies arrive; a user who may listen to nothing else gets a prefix of its own."""
     data_dir: Path = Path("data")
     """The shipped data: gazetteer, snapshot, corpus, macro, disclosures."""
     cache_dir: Path = Path(".cache/uradori")

@@ -5,10 +5,13 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
 from structlog.typing import FilteringBoundLogger
+from uradori_contracts.errors import UradoriError
 from uradori_contracts.settings import Settings
 from uradori_contracts.subjects import SETTINGS, SETTINGS_KEY
 
-from uradori_bus.interface import Bus
+from uradori_bus.interface import Bus, Entry
+
+_RETRY_S = 1.0
 
 
 class HotSettings:
@@ -51,15 +54,23 @@ class HotSettings:
 
     async def follow(self, bus: Bus, log: FilteringBoundLogger) -> None:
         """Watch the bucket until cancelled."""
-        async with bus.bucket(SETTINGS).watch(SETTINGS_KEY) as entries:
-            async for entry in entries:
-                self._heard.set()
-                if entry is None:
-                    continue
-                async with self._changed:
-                    self._current, self._revision = entry.value, entry.revision
-                    self._changed.notify_all()
-                log.info("settings_changed", metrics={"revision": entry.revision})
+        while True:
+            try:
+                async with bus.bucket(SETTINGS).watch(SETTINGS_KEY) as entries:
+                    async for entry in entries:
+                        await self._take(entry, log)
+            except UradoriError as error:
+                log.warning("settings_not_followed", metrics={"code": error.code.value})
+                await asyncio.sleep(_RETRY_S)
+
+    async def _take(self, entry: Entry[Settings] | None, log: FilteringBoundLogger) -> None:
+        self._heard.set()
+        if entry is None:
+            return
+        async with self._changed:
+            self._current, self._revision = entry.value, entry.revision
+            self._changed.notify_all()
+        log.info("settings_changed", metrics={"revision": entry.revision})
 
 
 @asynccontextmanager

@@ -3,7 +3,7 @@
 import atexit
 import queue
 import threading
-from typing import TextIO
+from typing import BinaryIO
 
 _QUEUE_LIMIT = 10_000
 
@@ -11,7 +11,7 @@ _QUEUE_LIMIT = 10_000
 class LogWriter:
     """Takes a line and returns at once. Lines beyond the queue are counted and told of when there is room again."""
 
-    def __init__(self, out: TextIO) -> None:
+    def __init__(self, out: BinaryIO) -> None:
         self._out = out
         self._lines: queue.Queue[str | None] = queue.Queue(_QUEUE_LIMIT)
         self._lost = 0
@@ -41,10 +41,10 @@ class LogWriter:
     def _write(self) -> None:
         while (line := self._lines.get()) is not None:
             lost, self._lost = self._lost, 0
+            if lost:
+                line = f'{line}\n{{"event":"log_lines_lost","metrics":{{"count":{lost}}}}}'
             try:
-                self._out.write(
-                    f"{line}\n" if not lost else f'{line}\n{{"event":"log_lines_lost","metrics":{{"count":{lost}}}}}\n'
-                )
+                self._out.write(f"{line}\n".encode(errors="replace"))
                 if self._lines.empty():
                     self._out.flush()
             except (OSError, ValueError):

@@ -5,7 +5,7 @@ import sys
 import traceback
 from collections.abc import Callable, Mapping
 from datetime import UTC, datetime
-from typing import TextIO
+from typing import BinaryIO
 
 import structlog
 from opentelemetry import trace
@@ -34,11 +34,11 @@ def failure_of(error: BaseException, *, content: bool = False) -> Mapping[str, o
 
 
 def configure(
-    service: str, level: str = "INFO", out: TextIO | None = None, *, content: bool = False
+    service: str, level: str = "INFO", out: BinaryIO | None = None, *, content: bool = False
 ) -> FilteringBoundLogger:
     """Route structlog and the standard library's logging into JSON lines on `out`; gives the service's logger."""
     threshold = logging.getLevelNamesMapping()[level.upper()]
-    writer = LogWriter(out or sys.stdout)
+    writer = LogWriter(out or sys.stdout.buffer)
     structlog.configure(
         processors=[
             structlog.stdlib.add_log_level,

@@ -27,8 +27,9 @@ from uradori_bus.tracing import Tracing
 
 Config = TypeVar("Config", bound=ServiceConfig, default=ServiceConfig)
 
+FAILED = 1
 BAD_CONFIGURATION = 2
-"""Exit code."""
+"""Exit codes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,9 +84,11 @@ class _Process(Generic[Config]):
         for number in (signal.SIGTERM, signal.SIGINT):
             asyncio.get_running_loop().add_signal_handler(number, signalled)
         await asyncio.wait({living})
-        if not living.cancelled():
-            living.result()
-        self._log.info("service_stopped")
+        if living.cancelled() or living.exception() is None:
+            self._log.info("service_stopped")
+            return
+        self._log.critical("service_failed", exc_info=living.exception())
+        raise SystemExit(FAILED)
 
     async def _live(self, bootstrap: Bootstrap[Config]) -> None:
         config, log = self._config, self._log
@@ -105,6 +108,7 @@ class _Process(Generic[Config]):
             self._serving = True
             log.info("service_started", duration_ms=round((perf_counter() - self._begun) * 1000))
             await self._stop.wait()
+            self._serving = False
             log.info("service_stopping")
 
     def _checks(self) -> Mapping[str, bool]:

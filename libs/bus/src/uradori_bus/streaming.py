@@ -4,6 +4,8 @@ import asyncio
 import secrets
 from collections import deque
 from collections.abc import AsyncIterator
+from contextlib import suppress
+from time import monotonic
 from typing import Generic, Self
 
 from uradori_contracts.errors import ErrorCode, UradoriError
@@ -18,6 +20,11 @@ from uradori_bus.transport import NO_RESPONDERS, STATUS, Packet, Transport
 
 SEQUENCE = "Uradori-Sequence"
 """Numbers the messages of a streamed reply from 1, its end included."""
+ALIVE = "Uradori-Stream-Alive"
+"""Set on an empty message between replies: the other side is still at work."""
+BEAT_S = 2.0
+SILENCE_S = 10.0
+"""After the first message: as long without any and the other side is taken for dead."""
 BUFFER_LIMIT = 4096
 """Replies that may wait for their reader."""
 
@@ -35,9 +42,14 @@ class StreamedReply(Generic[Body], AsyncIterator[Body]):
         self._arrived = asyncio.Event()
         self._broken: ErrorCode | None = None
         self._next = 1
+        self._heard: float | None = None
 
     async def take(self, packet: Packet) -> None:
         """A message on the inbox of the stream."""
+        self._heard = monotonic()
+        if ALIVE in packet.headers:
+            self._arrived.set()
+            return
         if len(self._buffer) >= BUFFER_LIMIT:
             self.break_off(ErrorCode.SLOW_CLIENT)
             return
@@ -74,13 +86,19 @@ class StreamedReply(Generic[Body], AsyncIterator[Body]):
         while not self._buffer:
             if self._broken is not None:
                 raise UradoriError(self._broken)
-            self._arrived.clear()
-            try:
-                async with asyncio.timeout(self._budget.remaining):
-                    await self._arrived.wait()
-            except TimeoutError as error:
-                raise UradoriError(ErrorCode.DEADLINE_EXCEEDED) from error
+            await self._wait()
         return self._buffer.popleft()
+
+    async def _wait(self) -> None:
+        patience = SILENCE_S if self._heard is None else self._heard + SILENCE_S - monotonic()
+        if self._heard is not None and patience <= 0:
+            raise UradoriError(ErrorCode.UNAVAILABLE)
+        if self._budget.spent:
+            raise UradoriError(ErrorCode.DEADLINE_EXCEEDED)
+        self._arrived.clear()
+        with suppress(TimeoutError):
+            async with asyncio.timeout(min(patience, self._budget.remaining)):
+                await self._arrived.wait()
 
     async def _read(self, packet: Packet) -> Body | None:
         if packet.headers.get(STATUS) == NO_RESPONDERS:

@@ -12,7 +12,8 @@ _ENDPOINTS = ("OTEL_EXPORTER_OTLP_ENDPOINT", "OTEL_EXPORTER_OTLP_TRACES_ENDPOINT
 @contextmanager
 def exporting(service: str) -> Iterator[Tracing]:
     """Spans for as long as the process lives, where an OTLP endpoint is named; otherwise trace ids only."""
-    if os.environ.get("OTEL_SDK_DISABLED", "").lower() == "true" or not any(map(os.environ.get, _ENDPOINTS)):
+    off = os.environ.get("OTEL_SDK_DISABLED", "").lower() == "true" or os.environ.get("OTEL_TRACES_EXPORTER") == "none"
+    if off or not any(map(os.environ.get, _ENDPOINTS)):
         yield Tracing()
         return
     from uradori_bus.otlp import exported  # noqa: PLC0415 - gRPC takes a quarter of a second to import

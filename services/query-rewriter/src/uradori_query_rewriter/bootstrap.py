@@ -25,5 +25,7 @@ async def bootstrap(runtime: Runtime) -> AsyncIterator[Service]:
     gc.collect()
     gc.freeze()  # what is loaded stays for good; walking it in each full collection costs a question 5 ms
     rewriter = Rewriter(knowledge, Sessions(runtime.bus), runtime.log)
-    runtime.log.info("knowledge_loaded", metrics={"companies": len(knowledge.gazetteer.companies)})
+    runtime.log.info(
+        "knowledge_loaded", metrics={"companies": len(knowledge.gazetteer.companies), "lexicon": knowledge.cues.version}
+    )
     yield Service(REWRITE.service, version("uradori-query-rewriter"), (Route(REWRITE, rewriter.rewrite, limit=8),))

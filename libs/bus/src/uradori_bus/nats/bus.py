@@ -50,5 +50,5 @@ class NatsBus(TransportBus):
         logger = log or silent()
         connection = Connection(logger)
         bus = cls(connection, logger, tracing, config.grace_s)
-        async with connection.opened(config.nats_url, config.nats_credentials, name, wait_s):
+        async with connection.opened(config, name, wait_s):
             yield bus

@@ -1,6 +1,11 @@
 """The client of nats-py, made to come back whatever the server says and to hide nothing that arrived."""
 
+import asyncio
+from collections.abc import Iterator
+from contextlib import contextmanager
+
 from nats.aio.client import Client
+from nats.aio.msg import Msg
 from nats.errors import Error
 from typing_extensions import override
 
@@ -18,6 +23,24 @@ class LastingClient(Client):
         error = Error(f"nats: {err_msg.strip(chr(39))}")
         await self._error_cb(error)
         await self._process_op_err(error)
+
+    @override
+    async def _flush_pending(self, force_flush: bool = False) -> object:
+        with _heeding_cancellation():
+            flushed: object = await super()._flush_pending(force_flush)
+        return flushed
+
+    @override
+    async def request(
+        self,
+        subject: str,
+        payload: bytes = b"",
+        timeout: float = 0.5,
+        old_style: bool = False,
+        headers: dict[str, str] | None = None,
+    ) -> Msg:
+        with _heeding_cancellation():
+            return await super().request(subject, payload, timeout, old_style, headers)
 
     @staticmethod
     def _parse_header_lines(raw: bytes) -> dict[str, str]:
@@ -37,3 +60,13 @@ class LastingClient(Client):
         for reply in tuple(self._resp_map.values()):
             if not reply.done():
                 reply.set_exception(error)
+
+
+@contextmanager
+def _heeding_cancellation() -> Iterator[None]:
+    """The client, and `asyncio.wait_for` before Python 3.12, may swallow a cancellation; here it is raised after all."""
+    task = asyncio.current_task()
+    before = task.cancelling() if task is not None else 0
+    yield
+    if task is not None and task.cancelling() > before:
+        raise asyncio.CancelledError

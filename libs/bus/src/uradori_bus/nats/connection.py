@@ -3,19 +3,21 @@
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager, suppress
-from pathlib import Path
+from itertools import chain, repeat
 
 from nats.aio.subscription import Subscription
 from nats.errors import ConnectionClosedError, SlowConsumerError
 from structlog.typing import FilteringBoundLogger
 from uradori_contracts.errors import ErrorCode, UradoriError
 
+from uradori_bus.config import ServiceConfig
 from uradori_bus.nats.client import LastingClient
 
 _RETRY_S = 0.5
 _CONNECT_TIMEOUT_S = 2
 _PING_S = 5
-_RESTORE_ATTEMPTS_S = (0.05, 0.1, 0.2, 0.5, 1.0, 2.0, 5.0)
+_CANCEL_S = 0.1
+_RESTORE_PAUSES_S = (0.05, 0.1, 0.2, 0.5, 1.0, 2.0, 5.0)
 
 
 class Connection:
@@ -67,17 +69,15 @@ class Connection:
         return forget
 
     @asynccontextmanager
-    async def opened(self, url: str, credentials: Path | None, name: str, wait_s: float) -> AsyncIterator[None]:
+    async def opened(self, config: ServiceConfig, name: str, wait_s: float) -> AsyncIterator[None]:
         """Connecting begins; waits at most `wait_s` for the first connection and closes at the end."""
-        connecting = asyncio.ensure_future(self._connect(url, credentials, name))
+        connecting = asyncio.ensure_future(self._connect(config, name))
         try:
             await self._first(connecting, wait_s)
             yield
         finally:
             self._closing = True
-            for task in (connecting, self._restoring):
-                if task is not None:
-                    task.cancel()
+            await _ended(connecting, self._restoring)
             if not self.connected:
                 self.client.abandon(ConnectionClosedError())
             with suppress(OSError):
@@ -91,11 +91,12 @@ class Connection:
         except TimeoutError:
             self._log.warning("bus_unreachable")
 
-    async def _connect(self, url: str, credentials: Path | None, name: str) -> None:
+    async def _connect(self, config: ServiceConfig, name: str) -> None:
         await self.client.connect(
-            [part.strip() for part in url.split(",")],
+            [url.strip() for url in config.nats_url.split(",")],
             name=name,
-            user_credentials=credentials,
+            user_credentials=config.nats_credentials,
+            inbox_prefix=config.nats_inbox_prefix,
             error_cb=self._error,
             disconnected_cb=self._disconnected,
             reconnected_cb=self._connected,
@@ -115,14 +116,13 @@ class Connection:
         self._restoring = asyncio.ensure_future(self._restored(self.generation))
 
     async def _restored(self, generation: int) -> None:
-        for pause in (*_RESTORE_ATTEMPTS_S, None):
+        for pause in chain(_RESTORE_PAUSES_S, repeat(_RESTORE_PAUSES_S[-1])):
             try:
                 if self._restore is not None:
                     await self._restore()
             except UradoriError as error:
                 self._log.warning("bus_not_restored", metrics={"code": error.code.value})
-                if pause is not None:
-                    await asyncio.sleep(pause)
+                await asyncio.sleep(pause)
                 continue
             break
         if generation == self.generation and self.connected:
@@ -148,3 +148,12 @@ class Connection:
         elif not self._told:
             self._told = not self.connected
             self._log.warning("bus_error", metrics={"error_type": type(error).__name__})
+
+
+async def _ended(*tasks: asyncio.Task[None] | None) -> None:
+    # The client swallows a cancellation that meets a failed attempt to connect, so it is repeated.
+    pending = {task for task in tasks if task is not None}
+    while pending:
+        for task in pending:
+            task.cancel()
+        _, pending = await asyncio.wait(pending, timeout=_CANCEL_S)

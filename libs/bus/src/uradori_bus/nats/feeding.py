@@ -1,5 +1,6 @@
 """A stream read in order through an ephemeral consumer that is made anew whenever it is lost."""
 
+import asyncio
 from collections.abc import AsyncGenerator, Callable
 from contextlib import aclosing
 from dataclasses import dataclass
@@ -10,7 +11,7 @@ from nats.js.api import AckPolicy, ConsumerConfig, DeliverPolicy
 from uradori_contracts.errors import UradoriError
 
 from uradori_bus.nats.connection import Connection
-from uradori_bus.nats.pulling import ConsumerLostError, Puller
+from uradori_bus.nats.pulling import RETRY_S, ConsumerLostError, Puller
 from uradori_bus.nats.translation import translated
 
 _BATCH = 256
@@ -44,7 +45,7 @@ async def feed(
                 async for message in messages:
                     yield message
         except ConsumerLostError:
-            continue
+            await asyncio.sleep(RETRY_S)
         except UradoriError:
             if connection.connected:
                 raise

@@ -22,6 +22,8 @@ _HEARTBEAT = "100"
 _ENDED = ("404", "408")
 """No messages, or the request expired: ask again. Anything else means that the consumer is gone."""
 _NANOSECONDS = 10**9
+RETRY_S = 0.1
+"""Before a lost consumer is made anew."""
 
 
 class ConsumerLostError(Exception):

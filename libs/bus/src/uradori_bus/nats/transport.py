@@ -98,8 +98,10 @@ class NatsTransport:
     async def subscribe(
         self, subject: str, deliver: Deliver, *, queue: str = "", dropped: Callable[[], None] | None = None
     ) -> Interest:
-        """Active on the server when it returns; an inbox of our own needs no wait for that."""
-        await self._connection.ready()
+        """Active on the server when it returns; an inbox of our own needs to wait for nothing."""
+        own = subject.startswith(self._inboxes)
+        if not own:
+            await self._connection.ready()
 
         async def take(message: Msg) -> None:
             await deliver(as_packet(message))
@@ -108,7 +110,7 @@ class NatsTransport:
             subject, queue, take, pending_msgs_limit=_PENDING_MESSAGES, pending_bytes_limit=_PENDING_BYTES
         )
         forget = self._connection.on_drop(subscription, dropped) if dropped is not None else _nothing
-        if not subject.startswith(self._inboxes):
+        if not own:
             with suppress(nats.errors.Error):
                 await self._client.flush(_FLUSH_S)
         return NatsInterest(self._connection, subscription, forget)

@@ -10,7 +10,7 @@ from nats.js.api import AckPolicy, ConsumerConfig
 from uradori_contracts.errors import UradoriError
 
 from uradori_bus.nats.connection import Connection
-from uradori_bus.nats.pulling import ConsumerLostError, Puller
+from uradori_bus.nats.pulling import RETRY_S, ConsumerLostError, Puller
 from uradori_bus.nats.reading import as_record
 from uradori_bus.nats.translation import translated
 from uradori_bus.transport import Record
@@ -98,7 +98,7 @@ async def _deliveries(
                 finally:
                     await _give_back(connection, puller)
         except ConsumerLostError:
-            continue
+            await asyncio.sleep(RETRY_S)
         except UradoriError:
             if connection.connected:
                 raise

@@ -2,8 +2,11 @@
 
 import json
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
+
+from uradori_contracts.errors import UradoriError
 
 from uradori_bus.serving.statistics import Statistics
 from uradori_bus.transport import Deliver, Interest, Packet, Transport
@@ -70,7 +73,9 @@ class Discovery:
             if not packet.reply:
                 return
             reply = Packet(packet.reply, json.dumps(answer()).encode())
-            await self._transport.publish(reply)
+            # Whoever asked hears nothing from us, as if we were not here.
+            with suppress(UradoriError):
+                await self._transport.publish(reply)
 
         return respond
 

@@ -4,6 +4,7 @@ import asyncio
 import secrets
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from typing import Any
 
 from structlog.typing import FilteringBoundLogger
 from uradori_contracts.subjects import STREAM_CANCEL
@@ -39,7 +40,9 @@ async def serving(
         ],
     )
     known = await discovery.listen()
-    known.append(await transport.subscribe(f"{STREAM_CANCEL}.*", _canceller(endpoints)))
+    streams = [endpoint for endpoint in endpoints if isinstance(endpoint, Streaming)]
+    if streams:
+        known.append(await transport.subscribe(f"{STREAM_CANCEL}.*", _canceller(streams)))
     open_routes = [
         await transport.subscribe(endpoint.subject, endpoint.deliver, queue=service.name) for endpoint in endpoints
     ]
@@ -57,13 +60,11 @@ def _endpoint(route: AnyRoute, transport: Transport, tracing: Tracing, log: Filt
     return Streaming(route, transport, tracing, log)
 
 
-def _canceller(endpoints: list[Answering]) -> Deliver:
-    streams = [endpoint for endpoint in endpoints if isinstance(endpoint, Streaming)]
-
+def _canceller(streams: list[Streaming[Any, Any]]) -> Deliver:
     async def cancel(packet: Packet) -> None:
         stream_id = packet.subject.rpartition(".")[2]
-        for endpoint in streams:
-            if endpoint.cancel(stream_id):
+        for stream in streams:
+            if stream.cancel(stream_id):
                 return
 
     return cancel

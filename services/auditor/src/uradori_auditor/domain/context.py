@@ -98,12 +98,16 @@ def _is_change(quantity: Quantity, context: Context, reading: Reading) -> bool:
         return quantity.unit in (Unit.PERCENT, Unit.POINT)
     if quantity.unit is Unit.POINT or (quantity.sign.is_change and not quantity.unit.is_duration):
         return True
-    signed = quantity.sign in (SignSource.TRIANGLE, SignSource.MINUS, SignSource.PLUS)
+    signed = quantity.sign in (SignSource.TRIANGLE, SignSource.MINUS, SignSource.PLUS) and not (
+        quantity.unit is Unit.PERCENT and _RATIOS.intersection(context.items)
+    )
     before = reading.text[max(0, quantity.span.start - 12) : quantity.span.start]
     return quantity.unit in (Unit.PERCENT, Unit.MULTIPLE) and (signed or _COMPARED.search(before) is not None)
 
 
 _COMPARED = re.compile(r"(?:(?<=[期年月度])比|に比べ|と比べ)[^、。]{0,4}$")
+_RATIOS = frozenset({"roe", "roa", "roic", "operating_margin", "ordinary_margin", "net_margin", "gross_margin"})
+"""A signed percentage of these is the ratio of a loss; their changes are written in points."""
 
 
 def _context(span: Span, reading: Reading, inherited: Context, main: Period | None, told: bool) -> Context:

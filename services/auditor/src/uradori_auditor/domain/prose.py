@@ -83,6 +83,15 @@ _NEAR, _FAR, _OCCURRENCES = 12, 24, 50
 _CLAUSE_END = re.compile(r"[、。\n]")
 
 
+def quotations(reading: Reading, cited: Sequence[Source]) -> tuple[Span, ...]:
+    """Where the sentence quotes a cited source word by word."""
+    return tuple(
+        Span(*quoted.span())
+        for quoted in _QUOTED.finditer(reading.text)
+        if any(_plain(quoted[1]) in _plain(source.text) for source in cited)
+    )
+
+
 def judge_sentence(reading: Reading, cited: Sequence[Source], matcher: Matcher, whole: Span) -> Outcome:
     """A sentence without figures: its names, quotations and content words against each cited source."""
     terms = _terms(reading, 0, len(reading.text))

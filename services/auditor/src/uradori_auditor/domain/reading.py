@@ -84,7 +84,7 @@ def read_sentence(text: str, names: NameReader) -> Reading:
         for quantity in parse_quantities(text)
         if not any(quantity.span.overlaps(period.span) for period in periods)
     )
-    others = spans_of(periods, items, directions, quantities)
+    named = names.in_sentence(text, spans_of(periods, items, directions, quantities))
     return Reading(
         folded=folded,
         quantities=quantities,
@@ -92,8 +92,10 @@ def read_sentence(text: str, names: NameReader) -> Reading:
         items=items,
         directions=directions,
         bases=find_bases(text),
-        natures=find_natures(text),
-        names=names.in_sentence(text, others),
+        natures=tuple(
+            nature for nature in find_natures(text) if not any(nature.span.overlaps(name.span) for name in named)
+        ),
+        names=named,
         segments=segments(text),
         standards=find_standards(text),
     )

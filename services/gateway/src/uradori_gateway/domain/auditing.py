@@ -15,6 +15,11 @@ _NOBODY = Reason(
     message="監査サービスが応答しないため、監査していません。",
     message_en="Not audited: the auditor did not answer.",
 )
+_TOO_LARGE = Reason(
+    code=ReasonCode.SYSTEM_FAILURE,
+    message="レポートが大きすぎて配信できません。依頼元への応答にのみ含まれます。",
+    message_en="The report is too large to publish; only whoever asked for it has it.",
+)
 _NOTHING = Rates(consistency_rate=None, precision=None, recall=None, sentences=0, supported_sentences=0)
 
 
@@ -35,6 +40,11 @@ def published(submission: AuditSubmission, report: AuditReport | None, produced_
         body += submission.model_dump_json(exclude={"id"})
     digest = sha256(body.encode()).hexdigest()
     return draft.model_copy(update={"turn_id": f"audit-{digest[:_TURN_DIGITS]}", "digest": digest})
+
+
+def without_report(final: TurnReport) -> TurnReport:
+    """For a stream that cannot hold the report: status and digest, and where the rest is."""
+    return final.model_copy(update={"report": None, "reason": _TOO_LARGE})
 
 
 def outcome(submission: AuditSubmission, final: TurnReport) -> AuditOutcome:

@@ -8,10 +8,11 @@ from uradori_bus import Budget, Bus
 from uradori_contracts.audit import AuditReport, AuditRequest
 from uradori_contracts.errors import ErrorCode, UradoriError
 from uradori_contracts.subjects import AUDIT_ANSWER, AUDIT_REPORTS, audit_report
+from uradori_contracts.turn import TurnReport
 from uradori_contracts.views import AuditOutcome, AuditSubmission
 
 from uradori_gateway.config import GatewayConfig
-from uradori_gateway.domain.auditing import cloud_event, outcome, published, subject_ticker
+from uradori_gateway.domain.auditing import cloud_event, outcome, published, subject_ticker, without_report
 from uradori_gateway.http.body import json_route
 from uradori_gateway.http.faults import RESPONSES
 
@@ -27,17 +28,23 @@ def audit_routes(bus: Bus, config: GatewayConfig, now: Callable[[], datetime]) -
         """The report, which is published too. Where no auditor answers: UNAUDITED, never PASS."""
         report = await _report(bus, submission, Budget.of(config.audit_budget_s))
         final = published(submission, report, now())
-        await bus.append(
-            AUDIT_REPORTS,
-            audit_report(final.status, subject_ticker(submission.tickers)),
-            final,
-            message_id=final.digest,
-            turn_id=final.turn_id,
-            headers=cloud_event(final),
-        )
+        await _publish(bus, final, audit_report(final.status, subject_ticker(submission.tickers)))
         return outcome(submission, final)
 
     return router
+
+
+async def _publish(bus: Bus, final: TurnReport, subject: str) -> None:
+    async def append(body: TurnReport) -> None:
+        headers = cloud_event(final)
+        await bus.append(AUDIT_REPORTS, subject, body, message_id=final.digest, turn_id=final.turn_id, headers=headers)
+
+    try:
+        await append(final)
+    except UradoriError as error:
+        if error.code is not ErrorCode.TOO_LARGE:
+            raise
+        await append(without_report(final))
 
 
 async def _report(bus: Bus, submission: AuditSubmission, budget: Budget) -> AuditReport | None:

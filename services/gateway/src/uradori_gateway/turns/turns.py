@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager
 
 from uradori_bus import Bus
 from uradori_contracts.asking import Ask, ChatRequest
@@ -20,7 +20,7 @@ from uradori_gateway.turns.log import Log
 from uradori_gateway.turns.opening import Opening, Patience
 from uradori_gateway.turns.readers import Readers
 
-_ASK_LIMIT_S = 5.0
+_OPENING_LIMIT_S = 5.0
 _RECORD_LIMIT_S = 5.0
 _BUFFERED_EVENTS = 256
 
@@ -62,11 +62,8 @@ class Turns:
             UradoriError: BUS_UNAVAILABLE, BUSY.
         """
         async with self._following(ask.turn_id, ask, Opening()) as feed:
-            try:
-                async with asyncio.timeout(_ASK_LIMIT_S):
-                    await self._bus.append(ASKS, CHAT_ASK, ask, message_id=ask.turn_id, turn_id=ask.turn_id)
-            except TimeoutError as error:
-                raise UradoriError(ErrorCode.BUS_UNAVAILABLE) from error
+            async with _promptly():
+                await self._bus.append(ASKS, CHAT_ASK, ask, message_id=ask.turn_id, turn_id=ask.turn_id)
             yield feed
 
     async def history(self, turn_id: str, last_event_id: str | None) -> History:
@@ -109,10 +106,24 @@ class Turns:
             silence_s=self._config.silence_s,
             bus_s=self._config.bus_wait_s,
         )
-        with self._readers.reading(turn_id, ask) as reading:
-            async with self._bus.subscribe(chat_event(turn_id), TurnEvent, buffer=_BUFFERED_EVENTS) as live:
-                feed = TurnFeed(self._bus, turn_id, live, ask=ask, opening=opening, patience=patience, log=self._log)
-                try:
-                    yield feed
-                finally:
-                    reading.ended = reading.ended or feed.ended is not None
+        if not self._bus.connected:
+            raise UradoriError(ErrorCode.BUS_UNAVAILABLE)
+        async with AsyncExitStack() as stack:
+            reading = stack.enter_context(self._readers.reading(turn_id, ask))
+            async with _promptly():
+                listening = self._bus.subscribe(chat_event(turn_id), TurnEvent, buffer=_BUFFERED_EVENTS)
+                live = await stack.enter_async_context(listening)
+            feed = TurnFeed(self._bus, turn_id, live, ask=ask, opening=opening, patience=patience, log=self._log)
+            try:
+                yield feed
+            finally:
+                reading.ended = reading.ended or feed.ended is not None
+
+
+@asynccontextmanager
+async def _promptly() -> AsyncIterator[None]:
+    try:
+        async with asyncio.timeout(_OPENING_LIMIT_S):
+            yield
+    except TimeoutError as error:
+        raise UradoriError(ErrorCode.BUS_UNAVAILABLE) from error

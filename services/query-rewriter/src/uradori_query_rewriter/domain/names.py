@@ -17,6 +17,7 @@ CHOICES = 8
 """Candidates offered for one name."""
 COMPANIES = 10
 """Companies that one question may be about."""
+_KATAKANA = {hiragana: hiragana + 0x60 for hiragana in range(ord("ぁ"), ord("ゖ") + 1)}
 _OF_COMPANIES = (
     CueKind.TRAP, CueKind.DISCLOSURE, CueKind.RELATION, CueKind.REGISTRY, CueKind.ANALYSIS, CueKind.MEASURE,
     CueKind.ADVICE, CueKind.COMPARISON, CueKind.FIGURE_QUESTION,
@@ -127,9 +128,13 @@ def _begun_names(reading: Reading, knowledge: Knowledge) -> Iterator[Ambiguous]:
             or not _is_subject(reading, word)
         ):
             continue
-        candidates = knowledge.gazetteer.resolve(word.text)
+        candidates = knowledge.gazetteer.resolve(word.text) or knowledge.gazetteer.resolve(_in_katakana(word.text))
         if candidates:
             yield Ambiguous(word.text, word.span, candidates[:CHOICES])
+
+
+def _in_katakana(text: str) -> str:
+    return text.translate(_KATAKANA)
 
 
 def _is_subject(reading: Reading, word: Word) -> bool:

@@ -11,15 +11,18 @@ from uradori_query_rewriter.domain.cover import Cover
 from uradori_query_rewriter.domain.cues import Cue, CueKind, find_cues
 from uradori_query_rewriter.domain.indicators import MACRO_ITEMS
 from uradori_query_rewriter.domain.knowledge import Knowledge
+from uradori_query_rewriter.domain.lexicon import CueLexicon
 from uradori_query_rewriter.domain.plain_years import plain_years
 
 _WORD = re.compile(r"[一-龥々〆ァ-ヺー・]+|[A-Za-z0-9][A-Za-z0-9&.'-]*")
+_LEADING_KANA = re.compile(r"(?P<name>[ぁ-ゖー]{2,12}?)(?=の|って|と)(?!のは|という)")
+"""A name in hiragana can be told only where a question begins with it."""
 _OVER_PERIODS = frozenset({CueKind.FUTURE, CueKind.FORECAST, CueKind.SAME_PERIOD})
 
 
 @dataclass(frozen=True, slots=True)
 class Word:
-    """A run of kanji and katakana, or of Latin letters, that nothing else explains."""
+    """A run of kanji and katakana, of Latin letters, or of hiragana at the beginning, that nothing else explains."""
 
     text: str
     span: Span
@@ -68,7 +71,7 @@ def read(clean: CleanText, knowledge: Knowledge) -> Reading:
     written = parse_periods(text) or (plain_years(text) if language is Language.ENGLISH else ())
     periods = tuple(p for p in written if not names.touches(p.span) and not taken.touches(p.span))
     covered = Cover.of(text, (part.span for parts in (mentions, items, cues, periods) for part in parts))
-    return Reading(clean, language, mentions, items, periods, cues, _words(text, covered, knowledge.cues.stop))
+    return Reading(clean, language, mentions, items, periods, cues, _words(text, covered, knowledge.cues))
 
 
 def _settled(text: str, cues: list[Cue], items: list[ItemMention]) -> tuple[tuple[Cue, ...], tuple[ItemMention, ...]]:
@@ -79,9 +82,13 @@ def _settled(text: str, cues: list[Cue], items: list[ItemMention]) -> tuple[tupl
     return tuple(cue for cue in cues if not outer.touches(cue.span)), inner
 
 
-def _words(text: str, covered: Cover, stop: frozenset[str]) -> tuple[Word, ...]:
-    words = (Word(found[0], Span(*found.span())) for found in _WORD.finditer(covered.blanked(text)))
-    return tuple(word for word in words if _says_something(word.text) and word.text.lower() not in stop)
+def _words(text: str, covered: Cover, lexicon: CueLexicon) -> tuple[Word, ...]:
+    blank = covered.blanked(text)
+    kana = _LEADING_KANA.match(blank)
+    is_name = kana is not None and kana["name"] not in lexicon.names.not_names
+    words = [Word(kana["name"], Span(*kana.span("name")))] if kana is not None and is_name else []
+    words += [Word(found[0], Span(*found.span())) for found in _WORD.finditer(blank)]
+    return tuple(word for word in words if _says_something(word.text) and word.text.lower() not in lexicon.stop)
 
 
 def _says_something(word: str) -> bool:

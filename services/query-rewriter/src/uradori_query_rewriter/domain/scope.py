@@ -88,7 +88,7 @@ def _is_another_name(reading: Reading, names: Names, knowledge: Knowledge) -> bo
 
 
 def _leans_on_a_company(reading: Reading, names: Names, last: ResolvedRequest, *, asks_a_measure: bool) -> bool:
-    if names.unlisted:
+    if names.unlisted or reading.has(CueKind.SCREENING):
         return False
     if not last.companies and last.intent is not Intent.MACRO:
         return False

@@ -51,8 +51,10 @@ class Signals:
 
     @property
     def asks_for_a_future_price(self) -> bool:
-        """A price with a word for the future; a company's forecast of something else beside it is no such question."""
-        prices = [item for item in self.items if item in PRICES]
+        """A price with a word for the future. A company's forecast of something else beside it is no such question,
+        nor is what the market does to a company's items."""
+        of_company = self.companies > 0 and any(item not in PRICES for item in self.company_items)
+        prices = [item for item in self.items if item in PRICES and not (of_company and item in MACRO_ITEMS)]
         if not prices:
             return False
         return self.has(CueKind.FUTURE) or (self.has(CueKind.FORECAST) and len(prices) == len(self.items))

@@ -8,6 +8,7 @@ from uradori_contracts.rewriting import Language
 from uradori_jafin import Span
 
 from uradori_query_rewriter.domain.cover import Cover
+from uradori_query_rewriter.domain.cues import CueKind
 from uradori_query_rewriter.domain.knowledge import Knowledge
 from uradori_query_rewriter.domain.lexicon import NameWords
 from uradori_query_rewriter.domain.reading import Reading, Word
@@ -23,6 +24,7 @@ _CODE = re.compile(
     re.IGNORECASE,
 )
 _CODE_WORD = re.compile(r"(?:コード|銘柄|ticker|code)(?:番号)?\s?[:：は]?\s?$", re.IGNORECASE)
+_SUBJECT_OR_END = re.compile(r"\s?(?:の|は|を|で|と|、|$)")
 _SUBJECT = re.compile(r"\s?(?:の|は|って|とは|と|や|、|'s|について|が)")
 _JOINED = re.compile(r"(?:と|や|、|,|vs\.?|and)\s?$", re.IGNORECASE)
 _BETWEEN = re.compile(r"\s?(?:と|や|、|,|vs\.?|and|or)\s?", re.IGNORECASE)
@@ -125,12 +127,13 @@ def _is_beside_a_company(reading: Reading, word: Word, knowledge: Knowledge) -> 
     """Joined by と or 、, and ending as a company's name does; or written like a name and joined to a company."""
     if ends_like_a_name(word.text, knowledge.cues.names):
         return _is_joined(reading.clean.text, word.span)
-    if not _NAME_LIKE.fullmatch(word.text):
-        return False
     text = reading.clean.text
+    asks = bool(reading.items) or reading.has(CueKind.COMPARISON)
+    if not _NAME_LIKE.fullmatch(word.text) and not (asks and _SUBJECT_OR_END.match(text, word.span.end)):
+        return False
     return any(
         _BETWEEN.fullmatch(text[mention.span.end : word.span.start] or "?")
-        or _BETWEEN.fullmatch(text[word.span.end : mention.span.start] or "?")
+        or (word.span.start == 0 and _BETWEEN.fullmatch(text[word.span.end : mention.span.start] or "?"))
         for mention in reading.mentions[:_MENTIONS]
     )
 

@@ -1,6 +1,6 @@
-"""Figures as a reader writes them, never more precise than their source and never rounded up."""
+"""Figures as a reader writes them: whole 億円 cut toward zero as filers do, 万円 rounded as everybody does."""
 
-from decimal import ROUND_DOWN, Decimal
+from decimal import ROUND_HALF_UP, Decimal
 
 from uradori_jafin import format_yen
 
@@ -24,9 +24,8 @@ def japanese(value: Decimal, unit: str) -> str:
 
 def _yen(value: Decimal) -> str:
     if value >= _COARSE or value < _OKU:
-        return format_yen(value)
-    oku, rest = divmod(value, _OKU)
-    man = (rest / _MAN).to_integral_value(ROUND_DOWN)
+        return format_yen(value, truncate=value >= _COARSE)
+    oku, man = divmod((value / _MAN).to_integral_value(ROUND_HALF_UP), _MAN)
     return f"{int(oku)}億{f'{int(man)}万' if man else ''}円"
 
 

@@ -1,6 +1,7 @@
 """The template's English."""
 
 from collections.abc import Sequence
+from decimal import Decimal
 
 from uradori_contracts.rewriting import CompanyRef
 
@@ -32,15 +33,17 @@ class English:
         return _end(f"The {computed}{_item(now)} of {name} for {_year(now)}{default} {_came_to(now)}", now)
 
     def change(self, name: str, now: Stated, before: Stated) -> str:
-        if now.value != before.value and rate_of_change(now, before) is None:
+        rate = rate_of_change(now, before)
+        if rate is None:
             return self.figure(name, before, defaulted=False)
-        return _end(f"The {_item(now)} of {name} for {_year(now)} {_moved(now, before)}", now, before)
+        return _end(f"The {_item(now)} of {name} for {_year(now)} was {_moved(rate, before)}", now, before)
 
     def result(self, name: str, now: Stated, before: Stated | None) -> str:
-        if before is None:
+        rate = rate_of_change(now, before) if before else None
+        if before is None or rate is None:
             return self.figure(name, now, defaulted=False)
         subject = f"The {_item(now)} of {name} for {_year(now)} {_came_to(now)}"
-        return _end(f"{subject}; it {_moved(now, before)}", now, before)
+        return _end(f"{subject}, {_moved(rate, before)}", now, before)
 
     def ratios(self, name: str, stated: Sequence[Stated]) -> str:
         listed = _list([f"{_item(each)} was {_amount(each)}" for each in stated])
@@ -97,10 +100,5 @@ def _item(stated: Stated) -> str:
     return f"{_BASES.get(stated.basis, '')}{english_label(stated)}{standard}"
 
 
-def _moved(now: Stated, before: Stated) -> str:
-    if now.value == before.value:
-        return f"equalled the {_amount(before)} of {_year(before)}"
-    rate = rate_of_change(now, before)
-    if rate is None:
-        return f"compares with {_amount(before)} for {_year(before)}"
-    return f"{'rose' if rate >= 0 else 'fell'} {abs(rate)}% from {_amount(before)} for {_year(before)}"
+def _moved(rate: Decimal, before: Stated) -> str:
+    return f"{abs(rate)}% {'higher' if rate > 0 else 'lower'} than in {_year(before)}"

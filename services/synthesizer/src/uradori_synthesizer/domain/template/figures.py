@@ -43,6 +43,8 @@ def _item(
 ) -> Iterator[str]:
     values = page.values_of(company)
     now = find(values, item.id, period.label if period else None, page.request.basis)
+    if now is None and period is not None and period.defaulted:
+        now = find(values, item.id, None, page.request.basis)
     if now is None:
         yield from _from_passages(page, company, item, period)
         return

@@ -9,10 +9,13 @@ _TENTH, _HUNDREDTH, _HUNDRED = Decimal("0.1"), Decimal("0.01"), Decimal(100)
 
 
 def rate_of_change(now: Stated, before: Stated) -> Decimal | None:
-    """The growth rate between two years of a figure; None for ratios and for what a split distorts."""
+    """The growth rate between two years of a figure; None where it would mislead or says nothing.
+
+    That is for ratios, for what a split distorts, for computed figures (too coarse), and where nothing moved.
+    """
     if now.unit in RATIOS or not comparable_over_years(now):
         return None
-    return growth_rate(now.value, before.value)
+    return growth_rate(now.value, before.value) or None
 
 
 def growth_rate(now: Decimal, before: Decimal) -> Decimal | None:

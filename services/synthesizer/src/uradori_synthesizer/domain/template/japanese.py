@@ -26,14 +26,14 @@ class Japanese:
         return company.name
 
     def figure(self, name: str, now: Stated, *, defaulted: bool) -> str:
-        default = "（直近の通期実績）" if defaulted else ""
+        default = "直近の通期である" if defaulted else ""
         if now.expected:
             return _end(f"{name}の{now.period}の{_item(now)}の{now.nature}は{_amount(now)}である", now)
         computed = "（計算値）" if now.computed else ""
-        return _end(f"{name}の{now.period}{default}の{_item(now)}{computed}は{_amount(now)}だった", now)
+        return _end(f"{name}の{default}{now.period}の{_item(now)}{computed}は{_amount(now)}だった", now)
 
     def change(self, name: str, now: Stated, before: Stated) -> str:
-        if now.value != before.value and rate_of_change(now, before) is None:
+        if rate_of_change(now, before) is None:
             return self.figure(name, before, defaulted=False)
         return _end(f"{name}の{now.period}の{_basis(now)}{japanese_label(now)}は、{_moved(now, before)}", now, before)
 
@@ -62,8 +62,8 @@ class Japanese:
     def indicator(self, stated: Stated) -> str:
         when = f"{_day(stated.as_of)}時点で" if stated.as_of else ""
         source = _IN_BRACKETS.sub("", stated.publisher).strip()
-        told = f"{source}によると、" if source and not any(c.isdigit() for c in source) else ""
-        return _end(f"{told}{japanese_label(stated)}は{when}{_amount(stated)}だった", stated)
+        told = f"（{source}）" if source and not any(c.isdigit() for c in source) else ""
+        return _end(f"{japanese_label(stated)}は{when}{_amount(stated)}だった{told}", stated)
 
     def missing(self, surface: str) -> str:
         return f"{surface}については、手元の資料に該当する数値がない。"
@@ -88,7 +88,8 @@ def _day(day: date) -> str:
 def _basis(stated: Stated) -> str:
     if not stated.basis:
         return ""
-    joined = stated.basis == CONSOLIDATED and japanese_label(stated).startswith(_COMPOUNDS)
+    label = japanese_label(stated)
+    joined = stated.basis == CONSOLIDATED and label.startswith(_COMPOUNDS) and not label.endswith("率")
     return stated.basis if joined else f"{stated.basis}の"
 
 
@@ -98,12 +99,7 @@ def _item(stated: Stated) -> str:
 
 
 def _moved(now: Stated, before: Stated) -> str:
-    from_year = f"{before.period}の{_amount(before)}"
-    if now.value == before.value:
-        return f"{from_year}と同じだった"
     rate = rate_of_change(now, before)
     if rate is None:
         return f"{before.period}は{_amount(before)}だった"
-    if not rate:
-        return f"{from_year}とほぼ同じだった"
-    return f"{from_year}から{abs(rate)}%{'増えた' if rate > 0 else '減った'}"
+    return f"{before.period}の{_amount(before)}から{abs(rate)}%{'増えた' if rate > 0 else '減った'}"

@@ -17,6 +17,7 @@ CONSOLIDATED, PARENT = "連結", "単体"
 _BASES = {"consolidated": CONSOLIDATED, "parent": PARENT}
 _FISCAL_YEAR = re.compile(r"(\d{4})年(\d{1,2})月期")
 _STANDARDS = ("国際会計基準", "米国会計基準")
+_DIGITS = 24
 _NEAR = (("net_profit", "profit_attributable_to_owners"), ("net_assets", "equity_attributable_to_owners"))
 _NEAR_ITEMS = {one: (other,) for pair in _NEAR for one, other in (pair, pair[::-1])}
 """Of which a report often holds only one; the answer names the one that it holds."""
@@ -68,13 +69,21 @@ class Stated:
 
 
 def stated_values(evidence: Iterable[Evidence]) -> tuple[Stated, ...]:
-    """Every typed value, in the order of the evidence."""
-    return tuple(_stated(one) for one in evidence if one.value is not None)
+    """Every typed value of a size that a report can print, in the order of the evidence."""
+    return tuple(_stated(one) for one in evidence if one.value is not None and _printable(one.value.value))
+
+
+def _printable(value: Decimal) -> bool:
+    exponent = value.as_tuple().exponent
+    return isinstance(exponent, int) and exponent >= -_DIGITS and value.adjusted() <= _DIGITS
 
 
 def comparable_over_years(stated: Stated) -> bool:
-    """Whether a rate of change means something: reports do not restate figures of the share after a split."""
-    return stated.item_id not in _NOT_RESTATED
+    """Whether a rate of change means something.
+
+    Reports do not restate figures of the share after a split, and computed ones are only as fine as their operands.
+    """
+    return stated.item_id not in _NOT_RESTATED and not stated.computed
 
 
 def _stated(evidence: Evidence) -> Stated:

@@ -1,0 +1,8 @@
+"""Every row of the speed table that can be measured here; `python -m bench`."""
+
+import sys
+
+from bench import search, turn
+
+if __name__ == "__main__":
+    sys.exit(max(turn.main(), search.main()))

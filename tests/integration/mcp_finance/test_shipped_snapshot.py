@@ -1,0 +1,78 @@
+"""The tools over every company of the shipped snapshot."""
+
+from decimal import Decimal
+from pathlib import Path
+
+import pytest
+from uradori_contracts.asking import DataSourceMode
+from uradori_contracts.finance import ReportedMetric, TrapVerdict
+from uradori_mcp_finance.bootstrap import load_tools
+from uradori_mcp_finance.domain.tools import Tools
+from uradori_mcp_finance.domain.valuation import Wanted
+
+DATA = Path(__file__).parents[3] / "data"
+SNAPSHOT = DataSourceMode.SNAPSHOT
+Key = tuple[str, str, str]
+
+
+@pytest.fixture(scope="module")
+def tools() -> Tools:
+    return load_tools(DATA)
+
+
+def by_key(tools: Tools, ticker: str) -> dict[Key, ReportedMetric]:
+    metrics = tools.stock_valuation(ticker, SNAPSHOT, None, Wanted()).metrics
+    return {(metric.item, metric.period, metric.basis): metric for metric in metrics}
+
+
+def test_every_figure_names_its_document_and_its_cell(tools):
+    for ticker in tools.snapshot.figures:
+        for metric in by_key(tools, ticker).values():
+            assert metric.provenance.document_id
+            assert metric.provenance.cell
+            assert metric.period
+
+
+def test_a_computed_price_lies_in_the_printed_range_and_gives_back_the_printed_per(tools):
+    computed = 0
+    for ticker in tools.snapshot.figures:
+        metrics = by_key(tools, ticker)
+        for (item, period, _), price in metrics.items():
+            if item != "share_price" or price.value is None:
+                continue
+            computed += 1
+            low, high = metrics["share_price_low", period, ""], metrics["share_price_high", period, ""]
+            assert low.value * Decimal("0.9") <= price.value <= high.value * Decimal("1.1"), (ticker, period)
+            assert "PER" in price.provenance.formula
+    assert computed > len(tools.snapshot.figures)
+
+
+def test_a_computed_yield_agrees_with_the_dividend_and_the_price(tools):
+    for ticker in tools.snapshot.figures:
+        metrics = by_key(tools, ticker)
+        for (item, period, _), stated in metrics.items():
+            if item == "dividend_yield" and stated.value:
+                dividend, price = metrics["dividend_per_share", period, ""], metrics["share_price", period, ""]
+                exact = dividend.value / price.value * 100
+                assert abs(exact - stated.value) <= max(Decimal("0.01"), exact * Decimal("0.06")), (ticker, period)
+
+
+def test_the_rule_gives_each_of_its_verdicts_somewhere(tools):
+    verdicts = {tools.value_trap(ticker, SNAPSHOT, None).verdict for ticker in tools.snapshot.figures}
+
+    assert verdicts == set(TrapVerdict)
+
+
+def test_every_known_filing_is_listed_on_the_day_it_was_filed_and_not_before(tools):
+    for ticker, filings in tools.snapshot.disclosures.items():
+        newest = max(filing.filed_on for filing in filings)
+        assert tools.recent_disclosures(ticker, SNAPSHOT, newest).as_of == newest
+
+
+def test_each_indicator_is_served_with_its_newest_day_first(tools):
+    indicators = tools.macro_indicators(SNAPSHOT, None).indicators
+
+    assert {indicator.indicator for indicator in indicators} >= {"policy_rate", "nikkei_average", "usd_jpy"}
+    for name in {indicator.indicator for indicator in indicators}:
+        days = [indicator.as_of for indicator in indicators if indicator.indicator == name]
+        assert days == sorted(days, reverse=True)
