@@ -64,6 +64,7 @@ def test_a_table_of_key_figures_names_its_terms_in_a_row_and_its_units_in_a_colu
         ("甲社の2024年3月期の売上高は1000億円だった[doc_1]。", AuditStatus.PASS),
         ("2024年3月期の営業利益は100億円だった[doc_1]。", AuditStatus.PASS),
         ("甲社の2024年3月期の営業利益は1000億円だった[doc_1]。", AuditStatus.FAIL),
+        ("乙社の2024年3月期の売上高は1000億円だった[doc_1]。", AuditStatus.FAIL),
     ],
 )
 def test_a_header_may_name_the_item_and_its_unit(answer, expected):
@@ -80,3 +81,24 @@ def test_a_header_may_name_the_item_and_its_unit(answer, expected):
 )
 def test_a_header_may_say_that_a_column_is_a_forecast(answer, expected):
     assert status(answer, FORECAST) is expected
+
+
+REGIONS = {
+    "title": "丁社 地域別業績",
+    "headers": ["2024年3月期", "売上高（億円）", "営業利益（億円）"],
+    "rows": [["国内", "600", "30"], ["海外", "400", "70"], ["合計", "1,000", "100"]],
+    "unit": "",
+}
+
+
+@pytest.mark.parametrize(
+    ("answer", "expected"),
+    [
+        ("丁社の2024年3月期の売上高は1000億円だった[doc_1]。", AuditStatus.PASS),
+        ("丁社の2024年3月期の国内の売上高は600億円だった[doc_1]。", AuditStatus.PASS),
+        ("丁社の2024年3月期の売上高は600億円だった[doc_1]。", AuditStatus.FAIL),
+        ("丁社の2024年3月期の海外の売上高は600億円だった[doc_1]。", AuditStatus.FAIL),
+    ],
+)
+def test_a_part_of_a_company_is_not_the_company(answer, expected):
+    assert status(answer, REGIONS) is expected

@@ -121,6 +121,7 @@ def _context(span: Span, reading: Reading, inherited: Context, main: Period | No
         name=name_of(span, reading, inherited),
         segment=segment_of(span, reading),
         told=told,
+        sentence=reading.text,
         label=None if items else words_before(span, reading),
     )
 

@@ -29,6 +29,7 @@ from uradori_auditor.domain.facts import Fact, Place, Source
 from uradori_auditor.domain.names import NameReader, segments
 
 _WRAPPED = re.compile(r"(?<=[^\x00-\x7f])[ \u3000]+(?=[^\x00-\x7f△▲(])")
+_TOTAL = re.compile(r"(?:合\s*計|総?計|連結|全社|全体|平均|total)", re.IGNORECASE)
 _YEAR_END_ROW = re.compile(r"^\s*(?:決算年月|決算期)")
 _YEAR_END = re.compile(r"(?:(?:19|20)\d{2}|令和\d{1,2}|平成\d{1,2})年\d{1,2}月")
 _CHANGE_COLUMN = re.compile(r"増減|前期比|前年比|前年同期比|対前|伸び率|成長率|増加率|変化率")
@@ -56,6 +57,13 @@ class _Label:
     segment: str | None
     is_change: bool
     is_loss: bool
+
+    @property
+    def subject(self) -> str | None:
+        """The label itself, where it says neither item nor period nor total: a company, a region, a product."""
+        plain = fold(self.text).text.strip()
+        free = not (self.items or self.periods or self.basis or self.nature or _TOTAL.fullmatch(plain))
+        return plain if free and any(character.isalpha() for character in plain) else None
 
 
 def read_table(evidence: Evidence, table: Table, names: NameReader) -> Source:
@@ -111,6 +119,7 @@ class _TableReader:
         if row.is_loss or column.is_loss:
             quantity = replace(quantity, value=-abs(quantity.value))
         windows = self._windows(row, column)
+        own = row.subject if column.items and not row.items else None
         label = " / ".join(part for part in (row.text, column.text) if part)
         return Fact(
             quantity=quantity,
@@ -120,8 +129,8 @@ class _TableReader:
             base=frozenset(window.shifted(-12) for window in windows),
             basis=column.basis or row.basis or self.title.basis,
             nature=nature_at(column.nature or row.nature or self.title.nature, windows, self.evidence.as_of),
-            name=row.name or column.name or self.title.name,
-            segment=row.segment or column.segment,
+            name=row.name or column.name or self.title.name or own,
+            segment=row.segment or column.segment or (own if self.title.name else None),
             label=label,
             place=Place(self.evidence.tag, f"{label}: {cell.strip()}", cell=place),
         )
