@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from uradori_contracts.audit import FindingKind
-from uradori_jafin import Span, Trend, fold
+from uradori_jafin import Nature, Span, Trend, fold
 
 from uradori_auditor.domain.facts import Source
 from uradori_auditor.domain.matching import Matcher
@@ -129,6 +129,12 @@ def judge_additions(reading: Reading, cited: Sequence[Source]) -> tuple[Outcome,
         Outcome(FindingKind.BASIS_MISMATCH, mention.span, note="会計基準が根拠と異なる")
         for mention in reading.standards
         if told and mention.standard not in told
+    ]
+    revised = any("修正" in source.text for source in cited)
+    outcomes += [
+        Outcome(FindingKind.UNSUPPORTED, mention.span, note="修正を示す根拠がない")
+        for mention in reading.natures
+        if mention.nature is Nature.REVISION and not revised
     ]
     for quoted in _QUOTED.finditer(reading.text):
         if not any(_plain(quoted[1]) in _plain(source.text) for source in cited):

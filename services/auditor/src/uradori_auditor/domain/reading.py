@@ -79,14 +79,15 @@ def read_sentence(text: str, names: NameReader) -> Reading:
     text = folded.text
     periods = parse_periods(text)
     items, directions = find_line_items(text), find_directions(text)
-    named = names.in_sentence(text, spans_of(periods, items, directions))
+    quantities = tuple(
+        quantity
+        for quantity in parse_quantities(text)
+        if not any(quantity.span.overlaps(period.span) for period in periods)
+    )
+    named = names.in_sentence(text, spans_of(periods, items, directions, quantities))
     return Reading(
         folded=folded,
-        quantities=tuple(
-            quantity
-            for quantity in parse_quantities(text)
-            if not any(quantity.span.overlaps(period.span) for period in periods)
-        ),
+        quantities=quantities,
         periods=periods,
         items=items,
         directions=directions,
