@@ -43,7 +43,7 @@ test: $(STAMP) ## run all tests
 lint: $(STAMP) ## ruff, mypy strict, import-linter, deptry of each member
 	"$(BIN)/ruff" check .
 	"$(BIN)/ruff" format --check .
-	"$(BIN)/mypy" $(addsuffix /src,$(MEMBERS))
+	"$(BIN)/mypy" $(addsuffix /src,$(MEMBERS)) bench
 	"$(BIN)/lint-imports" --cache-dir "$(CACHE)/import-linter"
 	@for member in $(MEMBERS); do \
 		echo "deptry $$member"; \

@@ -56,7 +56,8 @@ class Pair:
 
     async def latencies(self, questions: Sequence[str]) -> tuple[Latencies, Latencies]:
         """Of each question, one after another."""
-        ours, reference = [], []
+        ours: list[float] = []
+        reference: list[float] = []
         for number, question in enumerate(questions):
             sides = ((self.ours, ours), (self.reference, reference))
             for ask, taken in sides if number % 2 else reversed(sides):

@@ -1,7 +1,9 @@
 """The graph, compiled once, with a checkpoint in memory after each step."""
 
 from itertools import count
+from typing import cast
 
+from langchain_core.runnables import RunnableConfig
 from langgraph.checkpoint.memory import MemorySaver
 from langgraph.graph import END, START, StateGraph
 from uradori_contracts.settings import Settings
@@ -35,8 +37,8 @@ class ReferenceGraph:
 
     async def turn(self, question: str) -> State:
         """The final state of a turn on a thread of its own."""
-        config = {"configurable": {"thread_id": str(next(self._threads))}}
-        return await self._compiled.ainvoke({"question": question}, config)
+        config: RunnableConfig = {"configurable": {"thread_id": str(next(self._threads))}}
+        return cast("State", await self._compiled.ainvoke({"question": question}, config))
 
 
 def _after_grading(state: State) -> str:

@@ -13,7 +13,7 @@ from uradori_contracts.settings import Settings
 from uradori_contracts.synthesis import ComposeRequest, DraftToken
 from uradori_contracts.turn import Grade
 from uradori_coordinator.domain.evidence import issue
-from uradori_coordinator.domain.grading import grade, relevant
+from uradori_coordinator.domain.grading import grade, scored
 from uradori_coordinator.domain.plan import PlannedCall, plan
 from uradori_coordinator.domain.retrying import Attempt, Outcome, decide
 from uradori_coordinator.domain.selection import items_wanted, years_wanted
@@ -76,8 +76,9 @@ class Nodes:
         """The grade, and the evidence that is left."""
         request, thresholds = state["request"], self.settings.thresholds
         evidence = issue(state["passages"], state["results"], request)
-        graded = grade(evidence, request, thresholds)
-        kept = relevant(state["passages"], evidence, request, thresholds.grade_ambiguous)[: self.settings.top_k]
+        sources = scored(evidence, request)
+        graded = grade(sources, request, thresholds)
+        kept = sources.passages(state["passages"], thresholds.grade_ambiguous)[: self.settings.top_k]
         return {"grade": graded, "passages": kept, "evidence": issue(kept, state["results"], request)}
 
     async def compose(self, state: State) -> State:

@@ -6,7 +6,6 @@ import logging
 import threading
 
 import pytest
-import structlog
 from opentelemetry import context, trace
 from uradori_bus.log_writer import LogWriter
 from uradori_bus.logs import failure_of, shaped, silent
@@ -107,7 +106,3 @@ def test_a_reader_that_stopped_reading_holds_up_nobody_and_what_was_lost_is_coun
     lines = out.getvalue().decode().splitlines()
     told = [json.loads(each) for each in lines if "log_lines_lost" in each]
     assert sum(each["metrics"]["count"] for each in told) == 12_000 - (len(lines) - len(told))
-
-
-def test_structlog_is_left_as_it_was():
-    assert not structlog.is_configured()

@@ -28,7 +28,7 @@ BODIES: list[tuple[bytes, int, str]] = [
     (b'{"question": ' + b"9" * 50_000 + b"}", 400, "JSON"),
     (b'{"question": "a\\u0000b"}', 422, "question"),
     (b'{"question": "a\\u001bb"}', 422, "question"),
-    (b'{"question": "\\ud800"}', 422, "question"),
+    (b'{"question": "\\ud800"}', 422, "JSON"),
     (b'{"question": "\xff"}', 400, "JSON"),
     (DEEP, 400, "JSON"),
     (json.dumps({"question": "あ" * 2001}).encode(), 422, "question"),
@@ -38,6 +38,8 @@ BODIES: list[tuple[bytes, int, str]] = [
     (json.dumps({"question": "a", "session_id": "a\r\nb"}).encode(), 422, "session_id"),
     (json.dumps({"question": "a", "display": "loud"}).encode(), 422, "display"),
     (json.dumps({"question": "a", "as_of": "2024-02-30"}).encode(), 422, "as_of"),
+    (json.dumps({"question": True}).encode(), 422, "question"),
+    (json.dumps({"question": "a", "as_of": 20240401}).encode(), 422, "as_of"),
     (json.dumps({"question": "a" * 1_000_000}).encode(), 413, "large"),
 ]
 
@@ -119,6 +121,23 @@ async def test_responses_are_closed_to_other_sites(gateway: Any) -> None:
     assert response.headers["x-frame-options"] == "DENY"
     assert response.headers["content-security-policy"].startswith("default-src 'none'")
     assert "server" not in response.headers
+
+
+class Broken:
+    """A bus with a defect that knows a secret."""
+
+    connected = True
+
+    def bucket(self, _: object) -> None:
+        raise RuntimeError("secret")
+
+
+async def test_a_defect_is_answered_without_its_text(open_gateway: Any) -> None:
+    async with open_gateway(Broken()) as gateway:
+        response = await gateway.http.get("/api/v1/settings")
+        assert (response.status_code, response.json()["code"]) == (500, "internal")
+        assert "secret" not in response.text
+        assert response.headers["x-content-type-options"] == "nosniff"
 
 
 async def test_no_question_is_logged(gateway: Any, coordinator: Any, events: Any) -> None:

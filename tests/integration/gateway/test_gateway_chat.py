@@ -201,6 +201,22 @@ async def test_a_reader_that_stops_reading_is_told_so_and_can_go_on(
     assert ids == list(range(seen + 1, tokens + 2))
 
 
+async def test_a_reader_that_takes_nothing_at_all_is_let_go(bus: Any, coordinator: Any, open_gateway: Any) -> None:
+    body = json.dumps(QUESTION).encode()
+    async with open_gateway(bus, sse_buffer_bytes=4096, room_wait_s=0.1, send_timeout_s=0.2) as gateway:
+        with socket.socket() as reader:
+            reader.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+            reader.connect(("127.0.0.1", gateway.port))
+            reader.sendall(
+                b"POST %s HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: %d\r\n\r\n%s"
+                % (STREAM.encode(), len(body), body)
+            )
+            turn_id = (await coordinator.asked()).turn_id
+            for seq in range(1, 800):
+                await coordinator.say(turn_id, seq, TokenEvent(token="x" * 10_000))
+            assert (await coordinator.cancelled()).turn_id == turn_id
+
+
 def _drain(reader: socket.socket) -> str:
     """What is left of a chunked response."""
     reader.settimeout(10)

@@ -38,6 +38,10 @@ async def test_settings_change_by_compare_and_set(api: Any, bus: Any) -> None:
     [
         ({"top_k": 0}, "settings.top_k"),
         ({"top_k": "many"}, "settings.top_k"),
+        ({"top_k": "7"}, "settings.top_k"),
+        ({"top_k": True}, "settings.top_k"),
+        ({"top_k": 7.5}, "settings.top_k"),
+        ({"thresholds": {"grade_correct": "0.8"}}, "settings.thresholds.grade_correct"),
         ({"thresholds": {"grade_correct": 1.5}}, "settings.thresholds.grade_correct"),
         ({"thresholds": {"grade_correct": 0.1, "grade_ambiguous": 0.9}}, "settings.thresholds"),
         ({"provider_order": []}, "settings"),

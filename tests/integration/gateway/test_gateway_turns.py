@@ -86,12 +86,12 @@ async def test_events_that_have_expired_are_rebuilt_from_the_record(
     assert (chunk["tag"], chunk["source"], chunk["bm25_score"]) == ("doc_1", "日本銀行", 1.5)
 
 
-@pytest.mark.parametrize("completion", ["cancelled", "failed"])
-async def test_a_rebuilt_turn_that_broke_ends_in_an_error(
-    gateway: Any, coordinator: Any, events: Any, completion: str
+@pytest.mark.parametrize(("completion", "end"), [("cancelled", "done"), ("failed", "error")])
+async def test_a_rebuilt_turn_ends_as_it_ended(
+    gateway: Any, coordinator: Any, events: Any, completion: str, end: str
 ) -> None:
     await coordinator.keep(ASK, completion=completion)
-    assert await rest(gateway, events, "t-1", None) == [("error", "1")]
+    assert await rest(gateway, events, "t-1", None) == [(end, "1")]
 
 
 async def test_a_turn_that_was_just_asked_can_be_joined_before_anybody_took_it(

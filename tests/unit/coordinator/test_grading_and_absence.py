@@ -8,6 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from uradori_contracts.asking import DataSourceMode
 from uradori_contracts.disposition import ReasonCode
+from uradori_contracts.errors import ErrorCode, UradoriError
 from uradori_contracts.evidence import Evidence, TypedValue
 from uradori_contracts.finance import ReportedMetric, StockValuation
 from uradori_contracts.rewriting import (
@@ -20,7 +21,7 @@ from uradori_contracts.rewriting import (
 )
 from uradori_contracts.settings import Thresholds
 from uradori_contracts.turn import Grade
-from uradori_coordinator.domain.absence import absence
+from uradori_coordinator.domain.absence import absence, failure_of
 from uradori_coordinator.domain.grading import grade, parse_grade, scored, signals
 
 FY2024 = RequestedPeriod(label="2024年3月期", period_end=date(2024, 3, 31))
@@ -109,20 +110,23 @@ def valuation(*items: str) -> StockValuation:
 
 
 def test_a_service_that_did_not_answer_is_a_system_failure_not_an_absence() -> None:
-    assert absence(asking(), (), broken=True).code is ReasonCode.SYSTEM_FAILURE
+    failure = failure_of(UradoriError(ErrorCode.UNAVAILABLE, "現在の株価はまだ扱っていません。", "No live data yet."))
+    assert absence(asking(), (), failure) == failure
+    assert failure.code is ReasonCode.SYSTEM_FAILURE
+    assert failure.message == "現在の株価はまだ扱っていません。"
 
 
 def test_an_item_that_no_report_states_is_a_null_value() -> None:
-    reason = absence(asking(), (valuation("net_sales"),), broken=False)
+    reason = absence(asking(), (valuation("net_sales"),), None)
     assert reason.code is ReasonCode.NULL_VALUE
     assert "国際会計基準" in reason.message
 
 
 def test_a_period_outside_the_reports_has_zero_rows_and_names_those_that_stand() -> None:
-    reason = absence(asking(), (valuation("operating_profit"),), broken=False)
+    reason = absence(asking(), (valuation("operating_profit"),), None)
     assert reason.code is ReasonCode.ZERO_ROWS
     assert "2023年3月期" in reason.message
 
 
 def test_without_any_source_it_says_so() -> None:
-    assert absence(asking(Intent.COMPANY_ANALYSIS), (), broken=False).code is ReasonCode.NO_SOURCE
+    assert absence(asking(Intent.COMPANY_ANALYSIS), (), None).code is ReasonCode.NO_SOURCE

@@ -60,8 +60,8 @@ class Turn(Message):
     results: tuple[ToolResult, ...] = ()
     evidence: tuple[Evidence, ...] = ()
     grade: Grade | None = None
-    broken: bool = False
-    """A source that might have known more did not answer."""
+    failure: Reason | None = None
+    """Why a source that might have known more did not answer."""
     draft: str = ""
     deterministic: bool = False
     """Whoever wrote the draft would write it again."""

@@ -5,12 +5,14 @@ from dataclasses import dataclass
 
 from uradori_bus import Budget, Bus
 from uradori_contracts.asking import Ask
+from uradori_contracts.disposition import Reason
 from uradori_contracts.errors import ErrorCode, UradoriError
 from uradori_contracts.finance import ToolCall, ToolResult
 from uradori_contracts.retrieval import EmbedRequest, RetrievedPassage, SearchRequest
 from uradori_contracts.rewriting import ResolvedRequest
 from uradori_contracts.subjects import CALL_TOOL, EMBED, SEARCH
 
+from uradori_coordinator.domain.absence import failure_of
 from uradori_coordinator.domain.plan import PlannedCall, plan
 from uradori_coordinator.domain.selection import items_wanted, years_wanted
 
@@ -21,11 +23,11 @@ KNOWN_ABSENCES = frozenset({ErrorCode.UNKNOWN_TICKER, ErrorCode.NOT_FOUND})
 
 @dataclass(frozen=True, slots=True)
 class Gathered:
-    """What came back. `broken`: a source that might have known more did not answer."""
+    """What came back. `failure`: why a source that might have known more did not answer."""
 
     passages: tuple[RetrievedPassage, ...]
     results: tuple[ToolResult, ...]
-    broken: bool
+    failure: Reason | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,20 +55,20 @@ class Gatherer:
     async def gather(self, request: ResolvedRequest, vector: asyncio.Future[str | None] | None) -> Gathered:
         """Search and tools for a resolved request."""
         planned = plan(request, self.ask.retrieval_mode)
-        found, called = await asyncio.gather(
+        (found, unsearched), called = await asyncio.gather(
             self.search(request, vector if planned.needs_vector else None),
             asyncio.gather(*(self._call(call, request) for call in planned.calls)),
         )
         return Gathered(
-            passages=found or (),
+            passages=found,
             results=tuple(result for result, _ in called if result is not None),
-            broken=found is None or any(failed for _, failed in called),
+            failure=next((failure for _, failure in called if failure is not None), unsearched),
         )
 
     async def search(
         self, request: ResolvedRequest, vector: asyncio.Future[str | None] | None
-    ) -> tuple[RetrievedPassage, ...] | None:
-        """Passages, best first; None where the retriever does not answer."""
+    ) -> tuple[tuple[RetrievedPassage, ...], Reason | None]:
+        """Passages, best first; none, and why, where the retriever does not answer."""
         planned = plan(request, self.ask.retrieval_mode)
         try:
             reply = await self.bus.request(
@@ -87,10 +89,10 @@ class Gatherer:
         except UradoriError as error:
             if error.code is ErrorCode.BUS_UNAVAILABLE:
                 raise
-            return None
-        return reply.passages
+            return (), failure_of(error)
+        return reply.passages, None
 
-    async def _call(self, call: PlannedCall, request: ResolvedRequest) -> tuple[ToolResult | None, bool]:
+    async def _call(self, call: PlannedCall, request: ResolvedRequest) -> tuple[ToolResult | None, Reason | None]:
         try:
             reply = await self.bus.request(
                 CALL_TOOL,
@@ -109,5 +111,5 @@ class Gatherer:
         except UradoriError as error:
             if error.code is ErrorCode.BUS_UNAVAILABLE:
                 raise
-            return None, error.code not in KNOWN_ABSENCES
-        return reply.result, False
+            return None, None if error.code in KNOWN_ABSENCES else failure_of(error)
+        return reply.result, None

@@ -139,12 +139,12 @@ class TurnRun:
                 searched=1,
                 passages=gathered.passages,
                 results=gathered.results,
-                broken=gathered.broken,
+                failure=gathered.failure,
             )
         else:
             broader = (await self._rewrite(broaden=True)).request
-            found = await self._gatherer.search(broader, self._vector)
-            merged = {hit.passage.id: hit for hit in (*self.turn.passages, *(found or ()))}
+            found, _ = await self._gatherer.search(broader, self._vector)
+            merged = {hit.passage.id: hit for hit in (*self.turn.passages, *found)}
             self._go(TurnState.GRADING, searched=self.turn.searched + 1, passages=tuple(merged.values()))
 
     async def _grading(self) -> None:
@@ -161,7 +161,7 @@ class TurnRun:
         await self._writer.emit(intermediate(passages, turn.results, evidence))
         changes: dict[str, Any] = {"grade": graded, "passages": passages, "evidence": evidence}
         if graded is Grade.INCORRECT or not evidence:
-            reason = absence(request, turn.results, broken=turn.broken)
+            reason = absence(request, turn.results, turn.failure)
             self._end(Disposition.INSUFFICIENT_EVIDENCE, reason, **changes)
         else:
             self._go(TurnState.SYNTHESIZING, **changes)
@@ -223,7 +223,7 @@ class TurnRun:
         elif withheld:
             self._end(Disposition.INSUFFICIENT_EVIDENCE, WITHHELD, **found)
         else:
-            reason = absence(self._request, self.turn.results, broken=self.turn.broken)
+            reason = absence(self._request, self.turn.results, self.turn.failure)
             self._end(Disposition.INSUFFICIENT_EVIDENCE, reason, **found)
 
     def _end_unaudited(self) -> None:

@@ -45,14 +45,14 @@ class Puller:
     def __init__(self, connection: Connection, stream: str, consumer: str, batch: int) -> None:
         self._connection = connection
         self._next = f"$JS.API.CONSUMER.MSG.NEXT.{stream}.{consumer}"
-        self._request = json.dumps(
-            {
-                "batch": batch,
-                "max_bytes": max(_BATCH_BYTES, 2 * connection.client.max_payload),
-                "expires": _EXPIRES_S * _NANOSECONDS,
-                "idle_heartbeat": _HEARTBEAT_S * _NANOSECONDS,
-            }
-        ).encode()
+        request = {
+            "batch": batch,
+            "expires": _EXPIRES_S * _NANOSECONDS,
+            "idle_heartbeat": _HEARTBEAT_S * _NANOSECONDS,
+        }
+        if batch > 1:  # a bound in bytes on a batch of one makes the server look for the next message every 100 ms only
+            request["max_bytes"] = max(_BATCH_BYTES, 2 * connection.client.max_payload)
+        self._request = json.dumps(request).encode()
         self._batch = batch
         self._generation = connection.generation
         self._inbox = connection.client.new_inbox()

@@ -71,5 +71,5 @@ async def _tail(
                 sys.stdout.write(stored.body.model_dump_json() + "\n")
                 sys.stdout.flush()
             else:
-                console.print(report_text(stored.body, stored.sequence))
+                console.print(report_text(stored.body, stored.sequence), soft_wrap=True)
     return 0

@@ -61,7 +61,7 @@ def _read(text: str, folded: Folded, found: re.Match[str]) -> tuple[Quantity | N
     mark = SIGN_BEFORE.search(head)
     if number is None or not _is_figure(number, before, signed=mark is not None):
         return None, max(amount.end, start + 1)
-    return _finish(text, folded, number, before, _Lead(head, start - (len(before) - len(head)), mark))
+    return _finish(text, folded, number, _Lead(head, start - (len(before) - len(head)), mark))
 
 
 def _is_figure(number: Number, before: str, *, signed: bool) -> bool:
@@ -79,7 +79,7 @@ class _Lead:
     mark: re.Match[str] | None
 
 
-def _finish(text: str, folded: Folded, number: Number, before: str, lead: _Lead) -> tuple[Quantity | None, int]:
+def _finish(text: str, folded: Folded, number: Number, lead: _Lead) -> tuple[Quantity | None, int]:
     head, begin = lead.text, lead.start
     if lead.mark:
         begin -= len(head) - lead.mark.start()
@@ -92,7 +92,7 @@ def _finish(text: str, folded: Folded, number: Number, before: str, lead: _Lead)
             begin -= len(head) - found.start()
             qualifier = kind if qualifier is Qualifier.NONE else qualifier
             break
-    sign = read_sign_words(folded.text, tail, before, lead.mark, is_currency=unit.is_currency)
+    sign = read_sign_words(folded.text, tail, lead.text, lead.mark, is_currency=unit.is_currency)
     span = folded.span(begin, tail.end)
     low, high = number.ends(negative=is_negative(sign))
     quantity = Quantity(

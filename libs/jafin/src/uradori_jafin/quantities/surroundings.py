@@ -38,7 +38,7 @@ QUALIFIER_BEFORE = (
 )
 LOSS_BEFORE = re.compile(
     r"(?<!又は)(?<!または)(?:(?:純|営業|経常|最終|当期|税引前|税引き前|四半期|中間)(?:損失|赤字)"
-    r"|(?<![ァ-ヶ一-龠])赤字|net loss of)"
+    r"|(?<![ァ-ヶ一-龠])赤字|(?:net|operating|ordinary) loss (?:of|was))"
     r"(?:額|幅)?(?:\((?:△|▲)\))?(?:は|が|を|で|、|も|:|\s)*(?:前の期の|約|およそ|ほぼ)?[△▲\-−]?\s?$"
 )
 QUALIFIER_INSIDE = re.compile(r"(?P<just_over>強|余り|余)|(?P<just_under>弱)")
@@ -52,13 +52,19 @@ LOSS_AFTER = re.compile(
     r"の?(?:最終|営業|経常|純|当期純?|税引き?前|連結|四半期|中間|大幅な?)*(?:(?P<loss>赤字(?!幅|額|縮小|から)|純?損失)|(?P<profit>黒字(?!幅)))"
 )
 CHANGE_AFTER = re.compile(
-    r"(?:程度|前後|超|強|弱|余り|以上|以下|近く)?(?:の|も|ほど|と)?(?:大幅に?)?"
-    r"(?:(?P<decrease>営業減益|経常減益|最終減益|減|低下|下落|下降|縮小|マイナス|引き?下げ|下回|安(?![定全])|悪化|落ち込|利下げ|下が|切り下げ)"
-    r"|(?P<increase>営業増益|経常増益|最終増益|増|上昇|拡大|プラス|引き?上げ|上回|高(?![齢い度校級])|改善|伸び|利上げ|上が|成長|積み増))"
+    r"(?:程度|前後|超|強|弱|余り|以上|以下|近く)?(?:の|も|ほど)?(?:大幅に?)?"
+    r"(?:(?P<decrease>営業減益|経常減益|最終減益|減|低下|下落|下降|縮小|マイナス|引き?下げ|下回|安(?![定全])|悪化|落ち込|利下げ|下が|切り下げ|少な[いくか])"
+    r"|(?P<increase>営業増益|経常増益|最終増益|増|上昇|拡大|プラス|引き?上げ|上回|高(?![齢い度校級])|改善|伸び|利上げ|上が|成長|積み増|多[いくか]))"
 )
 CHANGE_AFTER_ENGLISH = re.compile(
     r"\s(?:(?P<decrease>decrease|decline|drop|fall|lower)|(?P<increase>increase|rise|growth|higher|gain))",
     re.I,
+)
+
+CHANGE_BEFORE_ENGLISH = re.compile(
+    r"(?<![a-z])(?:(?P<decrease>fell|declined|decreased|dropped|slipped|down|lower)"
+    r"|(?P<increase>rose|grew|increased|gained|climbed|up|higher))(?:\sby)?\s(?:about\s)?$",
+    re.IGNORECASE,
 )
 
 _SIGNS = {

@@ -7,6 +7,7 @@ from uradori_jafin.quantities.quantity import Qualifier, SignSource
 from uradori_jafin.quantities.surroundings import (
     CHANGE_AFTER,
     CHANGE_AFTER_ENGLISH,
+    CHANGE_BEFORE_ENGLISH,
     LOSS_AFTER,
     LOSS_BEFORE,
     QUALIFIER_AFTER,
@@ -47,5 +48,7 @@ def read_sign_words(body: str, tail: Tail, before: str, mark: re.Match[str] | No
             return sign_of(after)
         if LOSS_BEFORE.search(before):
             return SignSource.LOSS_WORD
+    if told := CHANGE_BEFORE_ENGLISH.search(before):
+        return sign_of(told)
     change = CHANGE_AFTER.match(body, tail.end) or CHANGE_AFTER_ENGLISH.match(body, tail.end)
     return sign_of(change) if change else SignSource.NONE

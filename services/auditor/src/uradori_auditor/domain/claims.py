@@ -20,7 +20,7 @@ class Context:
 
     `items` are canonical ids that the text uses as one (売上高にあたる営業収益); `base` is what a change is
     measured against; `main` the period that relative words count from; `told` whether it is told as history;
-    `label` the words before a figure whose item the lexicon does not know.
+    `label` the words before a figure whose item the lexicon does not know; `sentence` all its words.
     """
 
     items: tuple[str, ...] = ()
@@ -33,15 +33,20 @@ class Context:
     segment: str | None = None
     told: bool = False
     label: str | None = None
+    sentence: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class FigureClaim:
-    """A figure in a sentence; spans count characters of the folded sentence."""
+    """A figure in a sentence; spans count characters of the folded sentence.
+
+    `of_base`: a share or a multiple of another period's level (前の期の1.07倍), not a change from it.
+    """
 
     quantity: Quantity
     role: Role
     context: Context
+    of_base: bool = False
 
     @property
     def span(self) -> Span:

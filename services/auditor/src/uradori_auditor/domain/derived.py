@@ -73,14 +73,16 @@ def _changes(claim: FigureClaim, cited: Sequence[Source], matcher: Matcher) -> l
         _Binding(formula, ((current_tag, current), (prior_tag, prior)))
         for current_tag, current in currents
         for prior_tag, prior in priors
-        if current is not prior and (formula := _formula(claim.quantity, current.quantity, prior.quantity))
+        if current is not prior and (formula := _formula(claim, current.quantity, prior.quantity))
     ]
 
 
-def _formula(written: Quantity, current: Quantity, prior: Quantity) -> Formula | None:
+def _formula(claim: FigureClaim, current: Quantity, prior: Quantity) -> Formula | None:
     if current.unit is not prior.unit:
         return None
-    match written.unit:
+    if claim.of_base and claim.quantity.unit is Unit.PERCENT:
+        return FORMULAS[FormulaId.PERCENTAGE]
+    match claim.quantity.unit:
         case Unit.MULTIPLE:
             return FORMULAS[FormulaId.MULTIPLE]
         case Unit.POINT:

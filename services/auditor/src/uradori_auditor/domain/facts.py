@@ -4,7 +4,16 @@ from dataclasses import dataclass, field
 from datetime import date
 
 from uradori_contracts.evidence import Cell, Span
-from uradori_jafin import ConsolidationBasis, Direction, Nature, Quantity, Trend, Window
+from uradori_jafin import (
+    AccountingStandard,
+    ConsolidationBasis,
+    Direction,
+    Nature,
+    Quantity,
+    Trend,
+    Window,
+    find_standards,
+)
 
 from uradori_auditor.domain.claims import Role
 
@@ -34,7 +43,6 @@ class Fact:
     segment: str | None
     label: str
     place: Place
-    standards: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +60,8 @@ class DirectionFact:
 class Source:
     """An evidence, read once. `anchor` is the period it is mainly about; `text` all its words, folded.
 
-    `turns` are its words of direction by their place in `text`; `items` the canonical ids that it shows.
+    `turns` are its words of direction by their place in `text`; `items` the canonical ids and
+    `standards` the accounting standards that it shows.
     """
 
     tag: str
@@ -66,6 +75,8 @@ class Source:
     is_correction: bool = False
     turns: tuple[tuple[int, Trend], ...] = ()
     items: frozenset[str] = field(init=False)
+    standards: frozenset[AccountingStandard] = field(init=False)
 
     def __post_init__(self) -> None:
+        object.__setattr__(self, "standards", frozenset(each.standard for each in find_standards(self.text)))
         object.__setattr__(self, "items", frozenset(item for fact in self.facts for item in fact.items[:1]))

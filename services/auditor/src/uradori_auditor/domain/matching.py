@@ -50,6 +50,7 @@ class Target:
     name: str | None
     segment: str | None
     label: str | None = None
+    sentence: str = ""
 
     def at(self, windows: frozenset[Window]) -> "Target":
         return replace(self, windows=windows)
@@ -73,7 +74,15 @@ class Matcher:
         if not base:
             base = frozenset(window.shifted(-12) for window in windows)
         return Target(
-            context.items, windows, base, context.basis, context.nature, context.name, context.segment, context.label
+            context.items,
+            windows,
+            base,
+            context.basis,
+            context.nature,
+            context.name,
+            context.segment,
+            context.label,
+            context.sentence,
         )
 
     def differences(self, target: Target, fact: Fact, source: Source, *, change: bool = False) -> tuple[Aspect, ...]:
@@ -101,7 +110,7 @@ class Matcher:
         return any(self.names.same(name, each) for each in source.names) or fold(name).text in source.text
 
     def _entity(self, target: Target, fact: Fact, source: Source) -> bool:
-        if target.segment is None and fact.segment is not None:
+        if target.segment is None and fact.segment is not None and fact.segment not in target.sentence:
             return False
         if target.segment is not None and not (
             target.segment in (fact.segment or "") or (fact.segment or "\0") in target.segment

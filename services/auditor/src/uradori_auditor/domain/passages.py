@@ -46,7 +46,7 @@ def read_passage(evidence: Evidence, text: str, names: NameReader) -> Source:
         facts += [reader.fact(claim, reading, sentence, anchor) for claim in claims.figures]
         directions += reader.directions(claims.directions, anchor, place)
         carried = claims.carried
-    body = f"{evidence.title}\n{text}"
+    body = f"{evidence.title}\n{text}\n{evidence.provenance.publisher}"
     return Source(
         tag=evidence.tag,
         as_of=evidence.as_of,

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from uradori_contracts.audit import FindingKind
-from uradori_jafin import Span, Trend, fold
+from uradori_jafin import Nature, Span, Trend, fold
 
 from uradori_auditor.domain.facts import Source
 from uradori_auditor.domain.matching import Matcher
@@ -14,12 +14,15 @@ from uradori_auditor.domain.reading import Reading
 _TERM = re.compile(r"[一-龠々]{2,}|[ァ-ヶー]{2,}|[A-Za-z][A-Za-z\-]{2,}")
 _QUOTED = re.compile(r"「([^「」]{1,200})」")
 _CAUSE = re.compile(
-    r"響い|響く|寄与|押し上げ|押し下げ|要因|主因|背景|影響|のため|によ[りる]|理由|原因|けん引|牽引|貢献|重荷|支え|追い風|逆風|を受け"
+    r"響い|響く|寄与|押し上げ|押し下げ|要因|主因|背景|影響|のため|によって|により|による(?!と)|理由|原因|けん引|牽引|貢献|重荷|支え|追い風|逆風|を受け"
 )
 _CLAUSE = re.compile(r"[^、。]+")
 _EMPTY_WORDS = frozenset(
     [
         "発表",
+        "報道",
+        "直近",
+        "通期",
         "公表",
         "開示",
         "記載",
@@ -80,15 +83,27 @@ _NEAR, _FAR, _OCCURRENCES = 12, 24, 50
 _CLAUSE_END = re.compile(r"[、。\n]")
 
 
+def quotations(reading: Reading, cited: Sequence[Source]) -> tuple[Span, ...]:
+    """Where the sentence quotes a cited source word by word."""
+    return tuple(
+        Span(*quoted.span())
+        for quoted in _QUOTED.finditer(reading.text)
+        if any(_plain(quoted[1]) in _plain(source.text) for source in cited)
+    )
+
+
 def judge_sentence(reading: Reading, cited: Sequence[Source], matcher: Matcher, whole: Span) -> Outcome:
     """A sentence without figures: its names, quotations and content words against each cited source."""
     terms = _terms(reading, 0, len(reading.text))
     tags = frozenset(
         source.tag
         for source in cited
-        if _share(terms, source) >= _ALL and _quotes_stand(reading, source) and _names_stand(reading, source, matcher)
+        if _share(terms, source) >= _ALL
+        and _quotes_stand(reading, source)
+        and _names_stand(reading, source, matcher)
+        and source.standards.issuperset(mention.standard for mention in reading.standards)
     )
-    if tags and (terms or reading.names or _QUOTED.search(reading.text)):
+    if tags and (terms or reading.names or reading.standards or _QUOTED.search(reading.text)):
         return Outcome(FindingKind.SUPPORTED, whole, tags=tags, rule="語句の一致")
     missing = [term for term in terms if not any(_holds(term, source) for source in cited)]
     note = f"根拠にない語: {'、'.join(missing[:5])}" if missing else "引用された根拠から確かめられない"
@@ -102,10 +117,25 @@ def judge_additions(reading: Reading, cited: Sequence[Source]) -> tuple[Outcome,
         span = Span(clause.start(), clause.end())
         terms = _terms(reading, span.start, span.end)
         best = max((_share(terms, source) for source in cited), default=0.0)
-        cause = _CAUSE.search(clause[0]) is not None
+        cause = any(
+            not any(Span(*found.span()).overlaps(taken) for taken in reading.mentioned)
+            for found in _CAUSE.finditer(reading.text, span.start, span.end)
+        )
         bare = not any(quantity.span.overlaps(span) for quantity in reading.quantities)
         if (cause and terms and best < _ALL) or (bare and len(terms) >= _MANY_TERMS and best < _SOME):
             outcomes.append(Outcome(FindingKind.UNSUPPORTED, span, note=f"根拠にない語: {'、'.join(terms[:5])}"))
+    told = frozenset(standard for source in cited for standard in source.standards)
+    outcomes += [
+        Outcome(FindingKind.BASIS_MISMATCH, mention.span, note="会計基準が根拠と異なる")
+        for mention in reading.standards
+        if told and mention.standard not in told
+    ]
+    revised = any("修正" in source.text for source in cited)
+    outcomes += [
+        Outcome(FindingKind.UNSUPPORTED, mention.span, note="修正を示す根拠がない")
+        for mention in reading.natures
+        if mention.nature is Nature.REVISION and not revised
+    ]
     for quoted in _QUOTED.finditer(reading.text):
         if not any(_plain(quoted[1]) in _plain(source.text) for source in cited):
             span = Span(quoted.start(), quoted.end())

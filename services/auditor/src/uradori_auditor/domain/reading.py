@@ -13,10 +13,12 @@ from uradori_jafin import (
     Period,
     Quantity,
     Span,
+    StandardMention,
     find_bases,
     find_directions,
     find_line_items,
     find_natures,
+    find_standards,
     fold,
     parse_periods,
     parse_quantities,
@@ -50,12 +52,20 @@ class Reading:
     natures: tuple[NatureMention, ...]
     names: tuple[Name, ...]
     segments: tuple[Name, ...]
+    standards: tuple[StandardMention, ...]
 
     @property
     def mentioned(self) -> tuple[Span, ...]:
         """The spans of everything that was recognised."""
         return spans_of(
-            self.names, self.items, self.periods, self.quantities, self.directions, self.bases, self.natures
+            self.names,
+            self.items,
+            self.periods,
+            self.quantities,
+            self.directions,
+            self.bases,
+            self.natures,
+            self.standards,
         )
 
     @property
@@ -69,19 +79,23 @@ def read_sentence(text: str, names: NameReader) -> Reading:
     text = folded.text
     periods = parse_periods(text)
     items, directions = find_line_items(text), find_directions(text)
-    others = spans_of(periods, items, directions)
+    quantities = tuple(
+        quantity
+        for quantity in parse_quantities(text)
+        if not any(quantity.span.overlaps(period.span) for period in periods)
+    )
+    named = names.in_sentence(text, spans_of(periods, items, directions, quantities))
     return Reading(
         folded=folded,
-        quantities=tuple(
-            quantity
-            for quantity in parse_quantities(text)
-            if not any(quantity.span.overlaps(period.span) for period in periods)
-        ),
+        quantities=quantities,
         periods=periods,
         items=items,
         directions=directions,
         bases=find_bases(text),
-        natures=find_natures(text),
-        names=names.in_sentence(text, others),
+        natures=tuple(
+            nature for nature in find_natures(text) if not any(nature.span.overlaps(name.span) for name in named)
+        ),
+        names=named,
         segments=segments(text),
+        standards=find_standards(text),
     )

@@ -16,7 +16,7 @@ from uradori_auditor.domain.figures import judge_figure
 from uradori_auditor.domain.matching import Matcher
 from uradori_auditor.domain.outcomes import NOT_COUNTED, Outcome
 from uradori_auditor.domain.pieces import LONGEST
-from uradori_auditor.domain.prose import judge_additions, judge_sentence, judge_trends
+from uradori_auditor.domain.prose import judge_additions, judge_sentence, judge_trends, quotations
 from uradori_auditor.domain.reading import Reading, read_sentence
 from uradori_auditor.domain.worthiness import Worth, worth_of
 
@@ -96,11 +96,14 @@ def _judge(
     matcher: Matcher,
     whole: Span,
 ) -> list[Outcome]:
+    quoted = quotations(reading, cited)
+    figures = [claim for claim in claims.figures if not any(claim.span.overlaps(span) for span in quoted)]
+    directions = [claim for claim in claims.directions if not any(claim.span.overlaps(span) for span in quoted)]
     turned = judge_trends(reading, cited, [claim.span for claim in claims.directions])
-    if not claims.figures and not claims.directions:
+    if not figures and not directions:
         return [*turned, judge_sentence(reading, cited, matcher, whole)]
-    outcomes = [judge_figure(claim, cited, others, matcher) for claim in claims.figures]
-    outcomes += [judge_direction(claim, cited, matcher) for claim in claims.directions]
+    outcomes = [judge_figure(claim, cited, others, matcher) for claim in figures]
+    outcomes += [judge_direction(claim, cited, matcher) for claim in directions]
     outcomes += [*turned, *judge_additions(reading, cited)]
     return sorted(outcomes, key=lambda outcome: outcome.span)
 

@@ -2,6 +2,7 @@
 
 import re
 from dataclasses import dataclass, replace
+from itertools import zip_longest
 
 from uradori_contracts.evidence import Cell, Evidence, Table
 from uradori_jafin import (
@@ -27,6 +28,10 @@ from uradori_auditor.domain.claims import Role
 from uradori_auditor.domain.facts import Fact, Place, Source
 from uradori_auditor.domain.names import NameReader, segments
 
+_WRAPPED = re.compile(r"(?<=[^\x00-\x7f])[ \u3000]+(?=[^\x00-\x7f△▲(])")
+_TOTAL = re.compile(r"(?:合\s*計|総?計|連結|全社|全体|平均|total)", re.IGNORECASE)
+_YEAR_END_ROW = re.compile(r"^\s*(?:決算年月|決算期)")
+_YEAR_END = re.compile(r"(?:(?:19|20)\d{2}|令和\d{1,2}|平成\d{1,2})年\d{1,2}月")
 _CHANGE_COLUMN = re.compile(r"増減|前期比|前年比|前年同期比|対前|伸び率|成長率|増加率|変化率")
 _OWN_UNITS = {
     UnitKind.PERCENT: TableUnit(Unit.PERCENT),
@@ -53,12 +58,23 @@ class _Label:
     is_change: bool
     is_loss: bool
 
+    @property
+    def subject(self) -> str | None:
+        """The label itself, where it says neither item nor period nor total: a company, a region, a product."""
+        plain = fold(self.text).text.strip()
+        free = not (self.items or self.periods or self.basis or self.nature or _TOTAL.fullmatch(plain))
+        return plain if free and any(character.isalpha() for character in plain) else None
+
 
 def read_table(evidence: Evidence, table: Table, names: NameReader) -> Source:
     """Every figure of a table as a fact."""
     title = _label("\n".join(dict.fromkeys((evidence.title, table.title))), names, is_title=True)
-    columns = tuple(_label(header, names) for header in table.headers)
-    rows = tuple(_label(" ".join(_stub(row)), names) for row in table.rows)
+    columns = tuple(
+        _dated(_label(header, names), year_end)
+        for header, year_end in zip_longest(table.headers, _year_ends(table))
+        if header is not None
+    )
+    rows = tuple(_row_label(_stub(row), names) for row in table.rows)
     periods = [period for label in (title, *columns, *rows) for period in label.periods]
     named = tuple(dict.fromkeys(label.name for label in (title, *columns, *rows) if label.name))
     year_end = names.fiscal_year_end(named[0] if named else None) or guess_fiscal_year_end(periods)
@@ -103,6 +119,7 @@ class _TableReader:
         if row.is_loss or column.is_loss:
             quantity = replace(quantity, value=-abs(quantity.value))
         windows = self._windows(row, column)
+        own = row.subject if column.items and not row.items else None
         label = " / ".join(part for part in (row.text, column.text) if part)
         return Fact(
             quantity=quantity,
@@ -112,8 +129,8 @@ class _TableReader:
             base=frozenset(window.shifted(-12) for window in windows),
             basis=column.basis or row.basis or self.title.basis,
             nature=nature_at(column.nature or row.nature or self.title.nature, windows, self.evidence.as_of),
-            name=row.name or column.name or self.title.name,
-            segment=row.segment or column.segment,
+            name=row.name or column.name or self.title.name or own,
+            segment=row.segment or column.segment or (own if self.title.name else None),
             label=label,
             place=Place(self.evidence.tag, f"{label}: {cell.strip()}", cell=place),
         )
@@ -135,7 +152,7 @@ class _TableReader:
 
 
 def _label(text: str, names: NameReader, *, is_title: bool = False) -> _Label:
-    folded = fold(text).text
+    folded = _WRAPPED.sub("", fold(text).text)
     items = find_line_items(folded)
     bases, natures, parts = find_bases(folded), find_natures(folded), segments(folded)
     periods = parse_periods(folded)
@@ -154,6 +171,24 @@ def _label(text: str, names: NameReader, *, is_title: bool = False) -> _Label:
         is_change=_CHANGE_COLUMN.search(folded) is not None,
         is_loss=bool(items) and items[0].polarity is Polarity.LOSS,
     )
+
+
+def _row_label(stub: tuple[str, ...], names: NameReader) -> _Label:
+    """The label of a row; its unit may stand in a cell of its own."""
+    label = _label(" ".join(stub), names)
+    own = next((unit for cell in stub if (unit := parse_unit(cell)) is not None), None)
+    return replace(label, unit=own or label.unit)
+
+
+def _year_ends(table: Table) -> tuple[str, ...]:
+    """The row that names each column's year end (決算年月), where a table has one."""
+    return next((row for row in table.rows if row and _YEAR_END_ROW.search(fold(row[0]).text)), ())
+
+
+def _dated(label: _Label, year_end: str | None) -> _Label:
+    """A column with the period that its year end names: 2024年3月 is the fiscal year 2024年3月期."""
+    named = _YEAR_END.fullmatch("".join(fold(year_end or "").text.split()))
+    return replace(label, periods=parse_periods(f"{named[0]}期")) if named else label
 
 
 def _stub(row: tuple[str, ...]) -> tuple[str, ...]:
@@ -177,7 +212,9 @@ def _latest(columns: tuple[_Label, ...], fiscal_year_end: int | None) -> Window 
 
 def _text(evidence: Evidence, table: Table) -> str:
     cells = [" ".join(row) for row in table.rows]
-    return "\n".join((evidence.title, table.title, " ".join(table.headers), *cells, table.unit))
+    return "\n".join(
+        (evidence.title, table.title, " ".join(table.headers), *cells, table.unit, evidence.provenance.publisher)
+    )
 
 
 def _is_english(body: str) -> bool:

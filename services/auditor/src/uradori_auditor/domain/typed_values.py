@@ -36,7 +36,9 @@ def read_value(evidence: Evidence, value: TypedValue, names: NameReader) -> Sour
     items = find_line_items(value.item)
     bases, natures = find_bases(value.basis), find_natures(value.nature)
     written = f"{value.item} {value.value}{value.unit}"
-    text = " ".join((evidence.title, value.entity, value.period, written, value.basis, value.nature))
+    text = " ".join(
+        (evidence.title, value.entity, value.period, written, value.basis, value.nature, evidence.provenance.publisher)
+    )
     fact = Fact(
         quantity=_quantity(value.value, unit, written),
         role=Role.LEVEL,

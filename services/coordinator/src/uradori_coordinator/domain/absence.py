@@ -1,6 +1,7 @@
 """Which kind of not-knowing it is, when the evidence does not answer."""
 
 from uradori_contracts.disposition import Reason, ReasonCode
+from uradori_contracts.errors import UradoriError
 from uradori_contracts.finance import StockValuation, ToolResult
 from uradori_contracts.rewriting import Intent, ResolvedRequest
 
@@ -9,14 +10,15 @@ from uradori_coordinator.domain.selection import asked_items
 ACCOUNTING_STANDARDS = {"IFRS": "国際会計基準", "US-GAAP": "米国会計基準", "J-GAAP": "日本基準"}
 
 
-def absence(request: ResolvedRequest, results: tuple[ToolResult, ...], *, broken: bool) -> Reason:
-    """Why nothing answers. `broken`: a service that might have known did not answer."""
-    if broken:
-        return Reason(
-            code=ReasonCode.SYSTEM_FAILURE,
-            message="一部のサービスが応答しなかったため、根拠を集められませんでした。時間をおいてお試しください。",
-            message_en="A service did not answer, so the evidence could not be gathered. Try again later.",
-        )
+def failure_of(error: UradoriError) -> Reason:
+    """A source that did not answer, in the words it may show."""
+    return Reason(code=ReasonCode.SYSTEM_FAILURE, message=error.message, message_en=error.message_en)
+
+
+def absence(request: ResolvedRequest, results: tuple[ToolResult, ...], failure: Reason | None) -> Reason:
+    """Why nothing answers. `failure`: why a source that might have known did not answer."""
+    if failure is not None:
+        return failure
     valuations = [result for result in results if isinstance(result, StockValuation)]
     if request.intent in {Intent.FIGURE, Intent.COMPARISON} and request.items and valuations:
         return _missing_figure(request, valuations)

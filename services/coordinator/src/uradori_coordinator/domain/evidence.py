@@ -20,9 +20,9 @@ from uradori_contracts.rewriting import ResolvedRequest
 from uradori_coordinator.domain.selection import select
 
 OUTCOMES = {
-    ConditionOutcome.MET: "該当",
-    ConditionOutcome.NOT_MET: "非該当",
-    ConditionOutcome.UNKNOWN: "判定できない",
+    ConditionOutcome.MET: "に該当する",
+    ConditionOutcome.NOT_MET: "に該当しない",
+    ConditionOutcome.UNKNOWN: "を判定できない",
 }
 VERDICTS = {
     TrapVerdict.TRAP: "バリュートラップに該当する",
@@ -112,7 +112,7 @@ def _of_condition(check: ValueTrapCheck, condition: RuleCondition) -> Evidence:
         id=f"{check.ticker}:value_trap:{condition.name}",
         title=f"{check.name} {condition.statement}",
         as_of=check.as_of,
-        text=f"{check.name}の条件「{condition.statement}」は{OUTCOMES[condition.outcome]}{because}。",
+        text=f"{check.name}は条件「{condition.statement}」{OUTCOMES[condition.outcome]}{because}。",
         provenance=Provenance(section=f"rule {check.rule_version}", data_source=check.data_source.value),
     )
 

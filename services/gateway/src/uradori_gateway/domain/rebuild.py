@@ -77,7 +77,7 @@ def _citation_report(turn: Turn, status: AuditStatus) -> CitationReportEvent:
 
 
 def _end(turn: Turn) -> DoneEvent | ErrorEvent:
-    if turn.completion is Completion.COMPLETE:
+    if turn.completion is not Completion.FAILED:
         return DoneEvent(
             turn_id=turn.ask.turn_id,
             disposition=turn.disposition or Disposition.ERROR,
@@ -87,6 +87,7 @@ def _end(turn: Turn) -> DoneEvent | ErrorEvent:
             provider=turn.provider,
             retry_count=turn.retry_count,
         )
-    code = ErrorCode.CANCELLED if turn.completion is Completion.CANCELLED else ErrorCode.INTERNAL
-    message, message_en = (turn.reason.message, turn.reason.message_en) if turn.reason else SENTENCES[code]
-    return ErrorEvent(code=code, message=message, message_en=message_en, trace_id=turn.trace_id)
+    message, message_en = SENTENCES[ErrorCode.INTERNAL]
+    if turn.reason is not None:
+        message, message_en = turn.reason.message, turn.reason.message_en
+    return ErrorEvent(code=ErrorCode.INTERNAL, message=message, message_en=message_en, trace_id=turn.trace_id)

@@ -8,7 +8,9 @@ from email.message import Message
 from typing import NoReturn
 
 from fastapi import Request, Response
+from fastapi.exceptions import RequestValidationError
 from fastapi.routing import APIRoute
+from pydantic import TypeAdapter, ValidationError
 from starlette.exceptions import HTTPException
 from starlette.types import Receive, Scope
 
@@ -61,6 +63,7 @@ class JsonRequest(Request):
         self._limit = limit
         self._timeout_s = timeout_s
         self._whole: bytes | None = None
+        self._parsed: tuple[object] | None = None
 
     async def body(self) -> bytes:
         """Raises HTTPException 408, 413, 415."""
@@ -76,10 +79,12 @@ class JsonRequest(Request):
 
     async def json(self) -> object:
         """Raises HTTPException 400."""
-        try:
-            return parse_json(await self.body())
-        except InvalidJsonError as error:
-            raise HTTPException(400) from error
+        if self._parsed is None:
+            try:
+                self._parsed = (parse_json(await self.body()),)
+            except InvalidJsonError as error:
+                raise HTTPException(400) from error
+        return self._parsed[0]
 
     async def _read(self) -> bytes:
         read = bytearray()
@@ -104,15 +109,32 @@ class JsonRequest(Request):
 
 
 def json_route(limit: int, timeout_s: float) -> type[APIRoute]:
-    """Routes whose bodies are JSON of at most `limit` bytes."""
+    """Routes whose bodies are JSON of at most `limit` bytes, in which a text is no number and a number no text."""
 
     class JsonRoute(APIRoute):
         def get_route_handler(self) -> Callable[[Request], Coroutine[object, object, Response]]:
             handle = super().get_route_handler()
+            body_type = self.body_field.field_info.annotation if self.body_field else None
+            expected: TypeAdapter[object] | None = TypeAdapter(body_type) if body_type is not None else None
 
             async def handle_json(request: Request) -> Response:
-                return await handle(JsonRequest(request.scope, request.receive, limit, timeout_s))
+                body = JsonRequest(request.scope, request.receive, limit, timeout_s)
+                if expected is not None:
+                    await _check_types(body, expected)
+                return await handle(body)
 
             return handle_json
 
     return JsonRoute
+
+
+async def _check_types(request: JsonRequest, expected: TypeAdapter[object]) -> None:
+    """FastAPI itself would take "7" for 7 and true for 1."""
+    raw = await request.body()
+    if raw:
+        await request.json()
+        try:
+            expected.validate_json(raw, strict=True)
+        except ValidationError as error:
+            errors = error.errors(include_url=False, include_input=False)
+            raise RequestValidationError([{**each, "loc": ("body", *each["loc"])} for each in errors]) from error

@@ -17,7 +17,7 @@ from uradori_contracts.views import ChatReply, ReportSummary
 from uradori_gateway.config import GatewayConfig
 from uradori_gateway.domain.rebuild import duration_ms
 from uradori_gateway.http.body import json_route
-from uradori_gateway.http.faults import RESPONSES
+from uradori_gateway.http.faults import RESPONSES, STREAM_RESPONSES
 from uradori_gateway.http.stream import TurnStream, disconnected
 from uradori_gateway.turns.opening import Tireless
 from uradori_gateway.turns.turns import Turns
@@ -27,7 +27,7 @@ def chat_routes(turns: Turns, config: GatewayConfig, new_turn_id: Callable[[], T
     """POST /api/v1/chat/stream and /api/v1/chat/sync."""
     router = APIRouter(prefix="/api/v1/chat", route_class=json_route(config.max_body_bytes, config.body_timeout_s))
 
-    @router.post("/stream", status_code=200, response_class=TurnStream, responses=RESPONSES)
+    @router.post("/stream", status_code=200, response_class=TurnStream, responses=STREAM_RESPONSES)
     async def stream(request: ChatRequest) -> TurnStream:
         """The events of a new turn, ending in exactly one `done` or `error`."""
         ask = turns.ask(request, new_turn_id())
@@ -70,6 +70,7 @@ async def _whole_turn(turns: Turns, ask: Ask, receive: Receive) -> Turn:
         running = tasks.create_task(feed.run(Tireless()))
         leaving = tasks.create_task(disconnected(receive))
         await asyncio.wait({running, leaving}, return_when=asyncio.FIRST_COMPLETED)
+        feed.leave()
         running.cancel()
         leaving.cancel()
     match feed.ended:

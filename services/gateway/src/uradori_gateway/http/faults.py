@@ -68,9 +68,17 @@ def install(app: FastAPI) -> None:
     app.add_exception_handler(Exception, _unexpected)
 
 
+_BODY = {"application/json": {"schema": {"$ref": f"#/components/schemas/{ErrorReply.__name__}"}}}
 RESPONSES: dict[int | str, dict[str, object]] = {
     "4XX": {"model": ErrorReply, "description": "What was wrong with the request."},
     "5XX": {"model": ErrorReply, "description": "What is wrong here."},
+}
+STREAM_RESPONSES: dict[int | str, dict[str, object]] = {
+    200: {
+        "description": "Server-Sent Events: `id` counts them, `event` names them, `data` is JSON.",
+        "content": {"text/event-stream": {"schema": {"type": "string"}}},
+    },
+    **{status: {"description": told["description"], "content": _BODY} for status, told in RESPONSES.items()},
 }
 
 

@@ -6,7 +6,7 @@ from fastapi import APIRouter, Header, Query, Response
 from uradori_contracts.views import TurnView
 
 from uradori_gateway.config import GatewayConfig
-from uradori_gateway.http.faults import RESPONSES
+from uradori_gateway.http.faults import RESPONSES, STREAM_RESPONSES
 from uradori_gateway.http.stream import TurnStream
 from uradori_gateway.turns.turns import Turns
 
@@ -24,7 +24,7 @@ def turn_routes(turns: Turns, config: GatewayConfig) -> APIRouter:
         "/{turn_id}/events",
         status_code=200,
         response_class=TurnStream,
-        responses={204: {"description": "The reader has seen everything."}, **RESPONSES},
+        responses={204: {"description": "The reader has seen everything."}, **STREAM_RESPONSES},
     )
     async def events(
         turn_id: str,

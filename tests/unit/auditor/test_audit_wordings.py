@@ -1,0 +1,118 @@
+import json
+from pathlib import Path
+
+import pytest
+from uradori_auditor.domain.auditor import Auditor
+from uradori_auditor.domain.matching import Matcher
+from uradori_auditor.domain.names import NameReader
+from uradori_auditor.domain.sources import SourceCache
+from uradori_contracts.audit import AuditRequest, AuditStatus
+from uradori_jafin import load_lexicon
+
+_LINES = Path(__file__).with_name("audit_cases.jsonl").read_text("utf-8").splitlines()
+_BY_ID = {case["id"]: case["evidence"][0] for case in map(json.loads, _LINES)}
+_CHOSEN = ("ok-eps", "ok-exact", "ok-loss-words", "net-assets-for-equity")
+EVIDENCE = [{**_BY_ID[case], "tag": f"doc_{index}"} for index, case in enumerate(_CHOSEN, 1)]
+
+
+def status(answer: str, evidence=EVIDENCE) -> AuditStatus:
+    names = NameReader(None)
+    auditor = Auditor(Matcher(names, load_lexicon()), SourceCache(names, limit=10))
+    return auditor.audit_answer(AuditRequest.model_validate({"answer": answer, "evidence": evidence})).status
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [
+        "トヨタ自動車の2025年3月期の連結業績は、営業収益が前の期比6.5%増の48兆367億円、営業利益が10.4%減の4兆7955億円だった[doc_1]。",
+        "トヨタの2025年3月期の営業利益は前の期の5兆3529億円から4兆7955億円に減った[doc_1]。",
+        "トヨタの2025年3月期の1株当たり当期利益は359.56円と、前の期の365.94円を下回った[doc_1]。",
+        "トヨタの2025年3月期の純利益は4兆7650億円（前の期比3.6%減）だった[doc_1]。",
+        "トヨタの2025年3月期の営業利益は4兆7955億円（前期比10.4%減）[doc_1]。",
+        "日産の2025年3月期の最終赤字は6708億円だった[doc_3]。",
+        "日産自動車は2025年3月期に6709億円の純損失を計上した[doc_3]。",
+        "日産自動車の2025年3月期の最終損益は6708億円の赤字（前の期は4266億円の黒字）だった[doc_3]。",
+        "トヨタの2025年3月期の営業利益は約4.8兆円だった[doc_1]。",
+        "トヨタの2025年3月期の営業利益は5兆円弱だった[doc_1]。",
+        "トヨタの2025年3月期の営業利益は4兆円台だった[doc_1]。",
+        "トヨタの営業利益は2024年3月期が5兆3529億円、2025年3月期が4兆7955億円だった[doc_1]。",
+        "2025年3月期、トヨタの営業利益は4兆7955億円と、前の期を10.4%下回った[doc_1]。",
+        "トヨタの2025年3月期は、営業収益が48兆367億円と増えた一方、営業利益は4兆7955億円に減った[doc_1]。",
+        "D社の2025年3月期末の自己資本比率は37.6%で、前の期末から0.3ポイント上昇した[doc_4]。",
+        "D社の2025年3月期末の純資産は864億円だった[doc_4]。",
+        "日産自動車の2025年3月期の営業利益は前の期の約12%に落ち込んだ[doc_3]。",
+        "トヨタは2026年3月期の営業利益を前期比20.8%減の3兆8000億円と予想する[doc_2]。",
+        "会社側は2026年3月期に営業利益3兆8000億円を見込む[doc_2]。",
+        "日産自動車の2025年3月期の経常利益は前の期から70.2%減り、2091億円となった[doc_3]。",
+        "トヨタの営業減益は2年ぶりだった[doc_2]。",
+        "トヨタの2025年3月期の営業利益は前の期より5573億円少ない4兆7955億円だった[doc_1]。",
+        "- **営業利益**: トヨタの2025年3月期は4兆7955億円[doc_1]",
+        "トヨタの2025年3月期の営業収益は前の期の1.07倍に増えた[doc_1]。",
+        "国際会計基準を採用するトヨタの2025年3月期の営業利益は4兆7955億円だった[doc_1]。",
+        "トヨタの営業利益（2025年3月期）は4兆7955億円だった[doc_1]。",
+        "4兆7955億円が、トヨタの2025年3月期の営業利益である[doc_1]。",
+    ],
+)
+def test_a_true_sentence_passes_however_it_is_worded(answer):
+    assert status(answer) is AuditStatus.PASS
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [
+        "トヨタの2025年3月期の営業利益は前の期の5兆3529億円から4兆7955億円に増えた[doc_1]。",
+        "トヨタの2025年3月期の営業利益は4兆7955億円（前期比12.4%減）[doc_1]。",
+        "日産自動車の2025年3月期の最終損益は6708億円の赤字（前の期は4366億円の黒字）だった[doc_3]。",
+        "トヨタの2025年3月期の営業利益は5兆円台だった[doc_1]。",
+        "トヨタの営業利益は2024年3月期が4兆7955億円、2025年3月期が5兆3529億円だった[doc_1]。",
+        "D社の2025年3月期末の自己資本比率は37.6%で、前の期末から0.3ポイント低下した[doc_4]。",
+        "D社の2025年3月期末の自己資本比率は37.6%で、前の期末から0.3%上昇した[doc_4]。",
+        "トヨタの2026年3月期の営業利益は3兆8000億円の見込みから上方修正された[doc_2]。",
+        "トヨタの2025年3月期は、営業収益が48兆367億円と減った一方、営業利益は4兆7955億円に増えた[doc_1]。",
+        "トヨタの2025年3月期の営業利益率は12.0%だった[doc_1]。",
+        "トヨタは3年連続の営業増益だった[doc_2]。",
+        "日産自動車は2025年3月期に黒字転換した[doc_3]。",
+        "トヨタの2025年3月期の営業利益は48兆367億円、営業収益は4兆7955億円だった[doc_1]。",
+        "日産自動車の2025年3月期の経常利益は2091億円の赤字だった[doc_3]。",
+        "トヨタの2025年3月期の売上高は世界首位だった[doc_1]。",
+    ],
+)
+def test_a_false_sentence_fails_however_it_is_worded(answer):
+    assert status(answer) is AuditStatus.FAIL
+
+
+def _value(tag: str, item: str, value: str, unit: str, period: str, item_id: str):
+    figure = {"item": item, "value": value, "unit": unit, "entity": "P Motor", "period": period, "item_id": item_id}
+    return {"tag": tag, "title": f"P Motor {period} {item}", "as_of": "2024-06-25", "value": figure}
+
+
+ENGLISH = [
+    _value("mcp_val_1", "売上高", "45095325", "百万円", "2024年3月期", "net_sales"),
+    _value("mcp_val_2", "売上高", "37154298", "百万円", "2023年3月期", "net_sales"),
+    _value("mcp_val_3", "当期純利益", "4944933", "百万円", "2024年3月期", "profit_attributable_to_owners"),
+]
+
+
+@pytest.mark.parametrize(
+    ("answer", "expected"),
+    [
+        (
+            "The net sales of P Motor for the year ended March 2024 were ¥45,095.3 billion [mcp_val_1].",
+            AuditStatus.PASS,
+        ),
+        (
+            "Net sales of P Motor rose 21.4% from ¥37,154.3 billion in the year ended March 31, 2023 to "
+            "¥45,095.3 billion in the year ended March 31, 2024 [mcp_val_1][mcp_val_2].",
+            AuditStatus.PASS,
+        ),
+        (
+            "Net sales of P Motor fell 21.4% from ¥37,154.3 billion in the year ended March 31, 2023 "
+            "[mcp_val_1][mcp_val_2].",
+            AuditStatus.FAIL,
+        ),
+        ("The net sales of P Motor were $45.1 trillion in the year ended March 2024 [mcp_val_1].", AuditStatus.FAIL),
+        ("P Motor posted a net loss of ¥4,944.9 billion in the year ended March 2024 [mcp_val_3].", AuditStatus.FAIL),
+    ],
+)
+def test_english_sentences_are_judged_by_the_same_rules(answer, expected):
+    assert status(answer, ENGLISH) is expected
