@@ -224,3 +224,12 @@ async def test_a_replay_that_does_not_follow_ends_with_the_connection(server):
                 return [one async for one in stored]
 
             assert await code_of(rest()) is ErrorCode.BUS_UNAVAILABLE
+
+
+async def test_a_server_without_room_says_which_stream_it_refused(start_nats, tmp_path):
+    settings = tmp_path / "small.conf"
+    settings.write_text("jetstream { max_mem: 1M, max_file: 1M }")
+    server = start_nats("-c", str(settings))
+    async with NatsBus.connect(ServiceConfig(nats_url=server.url)) as bus:
+        with pytest.raises(UradoriError, match="refused FAULTS: insufficient"):
+            await bus.declare(streams=(STREAM,), buckets=())

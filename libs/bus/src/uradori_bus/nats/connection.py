@@ -121,7 +121,7 @@ class Connection:
                 if self._restore is not None:
                     await self._restore()
             except UradoriError as error:
-                self._log.warning("bus_not_restored", metrics={"code": error.code.value})
+                self._log.warning("bus_not_restored", metrics={"code": error.code.value, "reason": error.message_en})
                 await asyncio.sleep(pause)
                 continue
             break

@@ -5,13 +5,14 @@ from typing import Any
 from nats.js import JetStreamContext
 from nats.js.api import DiscardPolicy, RetentionPolicy, StorageType, StreamConfig
 from nats.js.errors import APIError, NotFoundError
+from uradori_contracts.errors import ErrorCode, UradoriError
 from uradori_contracts.topology import Bucket, Retention, Storage, Stream
 
 from uradori_bus.internal import INTERNAL_STREAMS
 from uradori_bus.nats.translation import translated
 
 _NAME_IN_USE = 10058
-_NO_ROOM = 10047
+_NO_ROOM = (10028, 10047)
 _DUPLICATE_WINDOW_S = 120.0
 
 
@@ -40,12 +41,22 @@ class Declarations:
     async def _bring_about(self, config: StreamConfig) -> None:
         with translated():
             try:
-                await self._jetstream.add_stream(config)
+                await self._create_or_update(config)
             except APIError as error:
-                # Room is reserved before the name is looked up, so a second creation can fail for want of room.
-                if error.err_code not in (_NAME_IN_USE, _NO_ROOM) or not await self._exists(str(config.name)):
-                    raise
-                await self._jetstream.update_stream(config)
+                raise UradoriError(
+                    ErrorCode.UNAVAILABLE,
+                    f"NATSサーバーが {config.name} の作成を拒みました。",
+                    f"The NATS server refused {config.name}: {error.description}",
+                ) from error
+
+    async def _create_or_update(self, config: StreamConfig) -> None:
+        try:
+            await self._jetstream.add_stream(config)
+        except APIError as error:
+            # Room is reserved before the name is looked up, so a second creation can fail for want of room.
+            if error.err_code not in (_NAME_IN_USE, *_NO_ROOM) or not await self._exists(str(config.name)):
+                raise
+            await self._jetstream.update_stream(config)
 
     async def _exists(self, name: str) -> bool:
         try:

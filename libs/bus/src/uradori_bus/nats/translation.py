@@ -7,7 +7,7 @@ import nats.errors
 import nats.js.errors
 from uradori_contracts.errors import ErrorCode, UradoriError
 
-_NO_ROOM = (10023, 10047, 10077, 10122)
+_NO_ROOM = (10023, 10028, 10047, 10077, 10122)
 """Insufficient resources, storage and memory; maximum bytes or messages of a stream."""
 _NOT_FOUND = 404
 
