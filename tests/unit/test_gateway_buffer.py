@@ -14,10 +14,11 @@ def test_frames_leave_in_the_order_they_came() -> None:
 def test_a_full_buffer_keeps_what_it_has_and_ends() -> None:
     buffer = FrameBuffer(10, b"end")
     assert buffer.offer(b"verdict!")
+    assert buffer.offer(b"verdict!")
     assert not buffer.offer(b"token")
     assert not buffer.offer(b"t")
     assert buffer.closed
-    assert buffer.take(1000) == b"verdict!end"
+    assert buffer.take(1000) == b"verdict!verdict!end"
 
 
 def test_room_comes_back_as_the_reader_takes() -> None:
@@ -27,8 +28,10 @@ def test_room_comes_back_as_the_reader_takes() -> None:
         assert buffer.take(1) == b"12345678"
 
 
-def test_one_large_frame_fits_into_an_empty_buffer() -> None:
+def test_one_large_event_is_no_slow_reader() -> None:
     buffer = FrameBuffer(10, b"end")
+    assert buffer.offer(b"status")
     assert buffer.offer(b"x" * 1000)
     assert not buffer.offer(b"y")
+    assert buffer.take(10) == b"status"
     assert buffer.take(10) == b"x" * 1000

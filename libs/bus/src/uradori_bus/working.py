@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import AsyncIterator, Mapping
+from contextlib import suppress
 from typing import Generic, Self
 
 from opentelemetry import context as otel_context
@@ -23,6 +24,7 @@ DEAD_SUBJECT = "Uradori-Dead-Subject"
 DEAD_REASON = "Uradori-Dead-Reason"
 _UNPRINTABLE = re.compile(r"[^ -~]+")
 _SERVER_HEADER = "nats-"
+_BURY_AGAIN_S = 5.0
 
 
 class BusJob(Generic[Body]):
@@ -119,7 +121,12 @@ class Jobs(Generic[Body], AsyncIterator[BusJob[Body]]):
             "job_buried",
             metrics={"stream": self._stream.name, "sequence": delivery.record.sequence, "reason": why},
         )
-        await bury(delivery, self._stream.name, why, self._transport)
+        try:
+            await bury(delivery, self._stream.name, why, self._transport)
+        except UradoriError as error:
+            self._log.warning("job_not_buried", metrics={"stream": self._stream.name, "code": error.code.value})
+            with suppress(UradoriError):
+                await delivery.reject(_BURY_AGAIN_S)
 
     def _begin(self, packet: Packet) -> Span:
         span = self._tracing.begin(

@@ -67,7 +67,7 @@ class MemoryInterest:
 
 
 class MemoryBroker:
-    """One server. `down` and `up` stand for its loss and return; memory streams and buckets do not survive."""
+    """One server. `down` and `up` stand for its loss and return; what it holds survives."""
 
     def __init__(self, max_payload: int = 2**20) -> None:
         self.max_payload = max_payload

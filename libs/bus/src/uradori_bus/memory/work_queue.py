@@ -84,23 +84,29 @@ class MemoryDelivery:
         self._consumer = consumer
         self._job = job
         self._free = free
+        self._is_settled = False
         self.record = job.record
         self.deliveries = job.deliveries
 
     async def acknowledge(self) -> None:
         """Take it off the queue."""
-        self._free.release()
+        self._settle()
         self._consumer.settle(self._job)
 
     async def reject(self, delay_s: float) -> None:
         """Deliver it again."""
-        self._free.release()
+        self._settle()
         self._consumer.give_back(self._job, delay_s)
 
     async def extend(self) -> None:
         """Start the acknowledgement wait anew."""
         if not self._job.settled:
             self._consumer.watch(self._job)
+
+    def _settle(self) -> None:
+        if not self._is_settled:
+            self._is_settled = True
+            self._free.release()
 
 
 async def deliveries(consumer: MemoryConsumer, limit: int) -> AsyncGenerator[MemoryDelivery, None]:

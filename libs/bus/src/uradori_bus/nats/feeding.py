@@ -11,7 +11,7 @@ from nats.js.api import AckPolicy, ConsumerConfig, DeliverPolicy
 from uradori_contracts.errors import UradoriError
 
 from uradori_bus.nats.connection import Connection
-from uradori_bus.nats.pulling import RETRY_S, ConsumerLostError, Puller
+from uradori_bus.nats.pulling import RETRY_S, ConsumerLostError, Puller, passes
 from uradori_bus.nats.translation import translated
 
 _BATCH = 256
@@ -31,24 +31,33 @@ Policy = Callable[[str], ConsumerConfig]
 
 
 async def feed(
-    connection: Connection, jetstream: JetStreamContext, stream: str, policy: Policy
+    connection: Connection, jetstream: JetStreamContext, stream: str, policy: Policy, *, lasting: bool
 ) -> AsyncGenerator[Begun | Msg, None]:
     """Messages without holes; `Begun` before the first and after each interruption.
 
+    A `lasting` feed waits for a connection and, once it has begun, outlives whatever passes.
+
     Raises:
-        UradoriError: NOT_FOUND where there is no such stream.
+        UradoriError: NOT_FOUND where there is no such stream; BUS_UNAVAILABLE where the connection broke
+            and the feed is not `lasting`.
     """
+    begun = False
     while True:
-        await connection.ready()
+        if lasting:
+            await connection.ready()
+        else:
+            connection.require()
         try:
             async with aclosing(_once(connection, jetstream, stream, policy)) as messages:
                 async for message in messages:
+                    begun = True
                     yield message
         except ConsumerLostError:
             await asyncio.sleep(RETRY_S)
-        except UradoriError:
-            if connection.connected:
+        except UradoriError as error:
+            if not (lasting and passes(error, connection, begun=begun)):
                 raise
+            await asyncio.sleep(RETRY_S)
 
 
 async def _once(

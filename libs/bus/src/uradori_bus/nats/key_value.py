@@ -67,7 +67,7 @@ class NatsValues:
         def policy(_: str) -> ConsumerConfig:
             return latest(subject)
 
-        async with aclosing(feed(self._connection, self._jetstream, self._stream, policy)) as messages:
+        async with aclosing(feed(self._connection, self._jetstream, self._stream, policy, lasting=True)) as messages:
             async for message in messages:
                 if isinstance(message, Begun):
                     incarnation = message.incarnation

@@ -10,6 +10,7 @@ import nats.errors
 from nats.aio.msg import Msg
 from nats.aio.subscription import Subscription
 from nats.js.api import Header
+from uradori_contracts.errors import ErrorCode, UradoriError
 
 from uradori_bus.nats.connection import Connection
 from uradori_bus.nats.translation import translated
@@ -26,6 +27,14 @@ RETRY_S = 0.1
 """Before a lost consumer is made anew."""
 
 
+_FINAL = frozenset({ErrorCode.NOT_FOUND, ErrorCode.INVALID_REQUEST, ErrorCode.CONFLICT})
+
+
+def passes(error: UradoriError, connection: Connection, *, begun: bool) -> bool:
+    """Whether to try again: the connection broke, or what worked before does not work for the moment."""
+    return not connection.connected or (begun and error.code not in _FINAL)
+
+
 class ConsumerLostError(Exception):
     """The consumer, the connection or a message in between is gone: start anew."""
 
@@ -36,14 +45,14 @@ class Puller:
     def __init__(self, connection: Connection, stream: str, consumer: str, batch: int) -> None:
         self._connection = connection
         self._next = f"$JS.API.CONSUMER.MSG.NEXT.{stream}.{consumer}"
-        self._request = json.dumps(
-            {
-                "batch": batch,
-                "max_bytes": max(_BATCH_BYTES, 2 * connection.client.max_payload),
-                "expires": _EXPIRES_S * _NANOSECONDS,
-                "idle_heartbeat": _HEARTBEAT_S * _NANOSECONDS,
-            }
-        ).encode()
+        request = {
+            "batch": batch,
+            "expires": _EXPIRES_S * _NANOSECONDS,
+            "idle_heartbeat": _HEARTBEAT_S * _NANOSECONDS,
+        }
+        if batch > 1:  # a bound in bytes on a batch of one makes the server look for the next message every 100 ms only
+            request["max_bytes"] = max(_BATCH_BYTES, 2 * connection.client.max_payload)
+        self._request = json.dumps(request).encode()
         self._batch = batch
         self._generation = connection.generation
         self._inbox = connection.client.new_inbox()

@@ -17,8 +17,6 @@ async def reading(
     connection: Connection, jetstream: JetStreamContext, stream: str, subject: str, after: int, *, follow: bool
 ) -> AsyncIterator[AsyncIterator[Record]]:
     """What the stream holds under `subject` beyond `after`; `follow` goes on with what comes."""
-    if not follow:
-        connection.require()
     async with aclosing(_records(connection, jetstream, stream, subject, after, follow=follow)) as records:
         yield records
 
@@ -32,7 +30,7 @@ async def _records(
     def policy(incarnation: str) -> ConsumerConfig:
         return from_sequence(subject, last + 1 if known in (None, incarnation) else 1)
 
-    async with aclosing(feed(connection, jetstream, stream, policy)) as messages:
+    async with aclosing(feed(connection, jetstream, stream, policy, lasting=follow)) as messages:
         async for message in messages:
             if isinstance(message, Begun):
                 known = message.incarnation

@@ -10,7 +10,7 @@ from nats.js.api import AckPolicy, ConsumerConfig
 from uradori_contracts.errors import UradoriError
 
 from uradori_bus.nats.connection import Connection
-from uradori_bus.nats.pulling import RETRY_S, ConsumerLostError, Puller
+from uradori_bus.nats.pulling import RETRY_S, ConsumerLostError, Puller, passes
 from uradori_bus.nats.reading import as_record
 from uradori_bus.nats.translation import translated
 from uradori_bus.transport import Record
@@ -23,6 +23,7 @@ class NatsDelivery:
         self._connection = connection
         self._message = message
         self._settled = settled
+        self._is_settled = False
         self.record: Record = as_record(message)
         self.deliveries: int = message.metadata.num_delivered
 
@@ -44,7 +45,9 @@ class NatsDelivery:
 
     @contextmanager
     def _settling(self) -> Iterator[None]:
-        self._settled()
+        if not self._is_settled:
+            self._is_settled = True
+            self._settled()
         self._connection.require()
         with translated():
             yield
@@ -85,11 +88,13 @@ async def _deliveries(
         max_deliver=-1,
         max_ack_pending=-1,
     )
+    begun = False
     while True:
         await connection.ready()
         try:
             with translated():
                 await jetstream.add_consumer(stream, config)
+            begun = True
             async with Puller(connection, stream, consumer, 1) as puller:
                 try:
                     while True:
@@ -99,9 +104,10 @@ async def _deliveries(
                     await _give_back(connection, puller)
         except ConsumerLostError:
             await asyncio.sleep(RETRY_S)
-        except UradoriError:
-            if connection.connected:
+        except UradoriError as error:
+            if not passes(error, connection, begun=begun):
                 raise
+            await asyncio.sleep(RETRY_S)
 
 
 async def _taken(puller: Puller, free: asyncio.Semaphore) -> Msg:

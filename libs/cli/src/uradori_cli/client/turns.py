@@ -27,15 +27,16 @@ async def stream_turn(client: httpx.AsyncClient, request: ChatRequest) -> AsyncI
         if not source.response.is_success:
             await source.response.aread()
         require_success(source.response)
+        ended = False
         try:
             async for message in source.aiter_sse():
                 event = _event(message.event, message.data)
+                ended = isinstance(event, DoneEvent | ErrorEvent)
                 yield event
-                if isinstance(event, DoneEvent | ErrorEvent):
-                    return
         except SSEError as error:
             raise _broken() from error
-    raise _broken()
+    if not ended:
+        raise _broken()
 
 
 async def whole_turn(client: httpx.AsyncClient, request: ChatRequest) -> ChatReply:

@@ -4,11 +4,10 @@ from collections import deque
 
 
 class FrameBuffer:
-    """Frames in order, at most `limit` bytes of them.
+    """Frames in order; full at `limit` bytes, which the last frame may exceed: one large event is no slow reader.
 
-    When one does not fit, the buffer takes nothing more: what is in it stays, whatever it is, and `ending` follows
-    it as the end. So nothing is dropped from the middle, and a reader can resume from the last event it got.
-    A single frame above the limit fits into an empty buffer.
+    A frame that meets a full buffer closes it: what is in it stays, whatever it is, and `ending` follows as the end.
+    So nothing is dropped from the middle, and a reader can resume from the last event it got.
     """
 
     __slots__ = ("_bytes", "_ending", "_frames", "_limit", "closed")
@@ -32,7 +31,7 @@ class FrameBuffer:
         """Whether it was taken; after the first that was not, none is."""
         if self.closed:
             return False
-        if self._frames and self._bytes + len(frame) > self._limit:
+        if self._bytes >= self._limit:
             self._frames.append(self._ending)
             self.closed = True
             return False

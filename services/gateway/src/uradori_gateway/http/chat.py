@@ -70,6 +70,7 @@ async def _whole_turn(turns: Turns, ask: Ask, receive: Receive) -> Turn:
         running = tasks.create_task(feed.run(Tireless()))
         leaving = tasks.create_task(disconnected(receive))
         await asyncio.wait({running, leaving}, return_when=asyncio.FIRST_COMPLETED)
+        feed.leave()
         running.cancel()
         leaving.cancel()
     match feed.ended:

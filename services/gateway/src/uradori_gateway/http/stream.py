@@ -46,6 +46,7 @@ class TurnStream(StreamingResponse):
             sending = tasks.create_task(self._send(outbox, send))
             leaving = tasks.create_task(disconnected(receive))
             await asyncio.wait({sending, leaving}, return_when=asyncio.FIRST_COMPLETED)
+            feed.leave()
             for task in (filling, sending, leaving):
                 task.cancel()
 

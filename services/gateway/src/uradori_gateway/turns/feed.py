@@ -51,7 +51,7 @@ class TurnFeed:
         self._dropped = 0
         self._reader: Reader = Tireless()
         self.ended: DoneEvent | ErrorEvent | None = None
-        self._refused = False
+        self._left = False
 
     async def run(self, reader: Reader) -> DoneEvent | ErrorEvent | None:
         """Show every event until the end, which it gives; None where the reader took no more before that."""
@@ -81,9 +81,13 @@ class TurnFeed:
                 arriving.cancel()
         return self.ended
 
+    def leave(self) -> None:
+        """The reader has gone: show nothing more and stop soon, even where a cancellation gets lost on the way."""
+        self._left = True
+
     @property
     def _over(self) -> bool:
-        return self.ended is not None or self._refused
+        return self.ended is not None or self._left
 
     @property
     def _wait_s(self) -> float:
@@ -127,12 +131,11 @@ class TurnFeed:
         return stored
 
     async def _look(self) -> None:
-        """Nothing came for a while: find out whether the turn still runs."""
-        if self._budget.spent:
-            self._fail(ErrorCode.BUS_UNAVAILABLE if self._outage else ErrorCode.DEADLINE_EXCEEDED)
-            return
+        """Nothing came for a while: find out whether the turn still runs, a last time at its deadline."""
         self._quiet_s = min(2 * self._quiet_s, _QUIETEST_S)
         await self._guarded(self._recover())
+        if self._budget.spent:
+            self._fail(ErrorCode.BUS_UNAVAILABLE if self._outage else ErrorCode.DEADLINE_EXCEEDED)
 
     async def _guarded(self, step: Coroutine[object, None, object]) -> None:
         """A step over the bus; while that is away it is tried again until the reader's patience ends."""
@@ -156,18 +159,19 @@ class TurnFeed:
         if self._over:
             return
         if turn is not None and turn.state is TurnState.DONE:
-            self._rebuild(turn)
-        elif turn is None and held == 0:
+            await self._rebuild(turn)
+        elif turn is None and held == 0 and not self._budget.spent:
             await self._ask_again()
 
     def _ahead(self, turn: Turn) -> bool:
         at = self._order.at
         return turn.state is TurnState.DONE or (turn.epoch, turn.last_seq) > (at.epoch, at.seq)
 
-    def _rebuild(self, turn: Turn) -> None:
+    async def _rebuild(self, turn: Turn) -> None:
         if self._order.started:
             self._show(Shown(RestartEvent(reason=RestartReason.REPLAY)))
         for number, event in enumerate(rebuild(turn), start=1):
+            await self._reader.room()
             self._show(Shown(event, number))
 
     async def _ask_again(self) -> None:
@@ -207,7 +211,7 @@ class TurnFeed:
         if self._over:
             return
         if not self._reader.offer(shown):
-            self._refused = True
+            self._left = True
             self._log.warning("reader_too_slow", turn_id=self._turn_id)
         elif isinstance(shown.event, DoneEvent | ErrorEvent):
             self.ended = shown.event
