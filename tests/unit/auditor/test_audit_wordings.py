@@ -3,11 +3,7 @@ from pathlib import Path
 
 import pytest
 from uradori_auditor.domain.auditor import Auditor
-from uradori_auditor.domain.matching import Matcher
-from uradori_auditor.domain.names import NameReader
-from uradori_auditor.domain.sources import SourceCache
 from uradori_contracts.audit import AuditRequest, AuditStatus
-from uradori_jafin import load_lexicon
 
 _LINES = Path(__file__).with_name("audit_cases.jsonl").read_text("utf-8").splitlines()
 _BY_ID = {case["id"]: case["evidence"][0] for case in map(json.loads, _LINES)}
@@ -25,8 +21,7 @@ EVIDENCE = [{**_BY_ID[case], "tag": f"doc_{index}"} for index, case in enumerate
 
 
 def status(answer: str, evidence=EVIDENCE) -> AuditStatus:
-    names = NameReader(None)
-    auditor = Auditor(Matcher(names, load_lexicon()), SourceCache(names, limit=10))
+    auditor = Auditor.of(None)
     return auditor.audit_answer(AuditRequest.model_validate({"answer": answer, "evidence": evidence})).status
 
 
