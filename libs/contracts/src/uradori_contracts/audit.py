@@ -40,6 +40,21 @@ class FindingKind(StrEnum):
     NOT_CHECKWORTHY = "NOT_CHECKWORTHY"
 
 
+MISMATCHES = frozenset(
+    {
+        FindingKind.VALUE_MISMATCH,
+        FindingKind.UNIT_MISMATCH,
+        FindingKind.SIGN_MISMATCH,
+        FindingKind.PERIOD_MISMATCH,
+        FindingKind.BASIS_MISMATCH,
+        FindingKind.NATURE_MISMATCH,
+        FindingKind.ENTITY_MISMATCH,
+        FindingKind.ITEM_MISMATCH,
+    }
+)
+"""A figure whose counterpart in the source differs in that part."""
+
+
 class SentenceVerdict(StrEnum):
     """What the findings of a sentence come to."""
 
