@@ -9,7 +9,7 @@ from itertools import groupby
 
 import httpx
 from uradori_contracts.asking import ChatRequest
-from uradori_contracts.audit import AuditStatus, FindingKind
+from uradori_contracts.audit import MISMATCHES, AuditStatus
 from uradori_contracts.disposition import Disposition
 from uradori_contracts.views import ChatReply
 
@@ -22,18 +22,6 @@ from uradori_cli.evaluation.suite import SuiteRun
 from uradori_cli.stack.stack import running_stack
 
 _CONCURRENCY = 2
-_WRONG_FIGURE = frozenset(
-    {
-        FindingKind.VALUE_MISMATCH,
-        FindingKind.UNIT_MISMATCH,
-        FindingKind.SIGN_MISMATCH,
-        FindingKind.PERIOD_MISMATCH,
-        FindingKind.BASIS_MISMATCH,
-        FindingKind.NATURE_MISMATCH,
-        FindingKind.ENTITY_MISMATCH,
-        FindingKind.ITEM_MISMATCH,
-    }
-)
 _DROPPED = str.maketrans("", "", ", 　\n")
 
 
@@ -114,7 +102,7 @@ def _consistency(reply: ChatReply) -> float | None:
 
 
 def _wrong_figures(reply: ChatReply) -> int:
-    return sum(finding.kind in _WRONG_FIGURE for verdict in reply.verdicts for finding in verdict.findings)
+    return sum(finding.kind in MISMATCHES for verdict in reply.verdicts for finding in verdict.findings)
 
 
 def comparable(text: str) -> str:

@@ -3,7 +3,7 @@
 import hashlib
 from collections.abc import Sequence
 
-from uradori_contracts.audit import AuditReport, AuditStatus, FindingKind, Rates, SentenceVerdict
+from uradori_contracts.audit import MISMATCHES, AuditReport, AuditStatus, FindingKind, Rates, SentenceVerdict
 from uradori_contracts.evidence import Evidence
 
 from uradori_auditor.domain.outcomes import SUPPORTING
@@ -12,23 +12,13 @@ from uradori_auditor.domain.sentence_audit import Judged
 RULES_VERSION = "1"
 _PASS_RATE, _WARN_RATE = 0.90, 0.70
 _HARMLESS = SUPPORTING | {FindingKind.OVERCITED, FindingKind.NOT_CHECKWORTHY}
-_FATAL = frozenset(
-    {
-        FindingKind.VALUE_MISMATCH,
-        FindingKind.UNIT_MISMATCH,
-        FindingKind.SIGN_MISMATCH,
-        FindingKind.PERIOD_MISMATCH,
-        FindingKind.BASIS_MISMATCH,
-        FindingKind.NATURE_MISMATCH,
-        FindingKind.ENTITY_MISMATCH,
-        FindingKind.ITEM_MISMATCH,
-        FindingKind.DIRECTION_MISMATCH,
-        FindingKind.DERIVED_UNVERIFIED,
-        FindingKind.SUPERSEDED,
-        FindingKind.MISATTRIBUTED,
-        FindingKind.FABRICATED_CITATION,
-    }
-)
+_FATAL = MISMATCHES | {
+    FindingKind.DIRECTION_MISMATCH,
+    FindingKind.DERIVED_UNVERIFIED,
+    FindingKind.SUPERSEDED,
+    FindingKind.MISATTRIBUTED,
+    FindingKind.FABRICATED_CITATION,
+}
 
 
 def rates_of(judged: Sequence[Judged]) -> Rates:

@@ -3,24 +3,11 @@
 from dataclasses import dataclass
 from enum import StrEnum
 
-from uradori_contracts.audit import AuditedSentence, AuditReport, FindingKind, SentenceVerdict
+from uradori_contracts.audit import MISMATCHES, AuditedSentence, AuditReport, FindingKind, SentenceVerdict
 from uradori_contracts.settings import Settings
 from uradori_contracts.synthesis import RejectedDraft
 
-REJECTING = frozenset(
-    {
-        FindingKind.VALUE_MISMATCH,
-        FindingKind.UNIT_MISMATCH,
-        FindingKind.SIGN_MISMATCH,
-        FindingKind.PERIOD_MISMATCH,
-        FindingKind.BASIS_MISMATCH,
-        FindingKind.NATURE_MISMATCH,
-        FindingKind.ENTITY_MISMATCH,
-        FindingKind.ITEM_MISMATCH,
-        FindingKind.DIRECTION_MISMATCH,
-        FindingKind.FABRICATED_CITATION,
-    }
-)
+REJECTING = MISMATCHES | {FindingKind.DIRECTION_MISMATCH, FindingKind.FABRICATED_CITATION}
 """One of these rejects a draft, however consistent the rest of it is."""
 
 
