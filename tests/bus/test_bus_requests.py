@@ -282,3 +282,39 @@ async def test_a_caller_that_gives_up_leaves_nothing_behind(bus, names):
         waiting.cancel()
         with pytest.raises(asyncio.CancelledError):
             await waiting
+
+
+async def test_no_request_is_lost_while_one_of_two_replicas_leaves(connect, names):
+    async def handler(question, call):
+        await asyncio.sleep(0.01)
+        return names.answer(text=question.text)
+
+    one, two, client = await connect(), await connect(), await connect()
+
+    async def ask_many(first):
+        return [
+            (await client.request(names.ask, names.question(text=str(n)), budget=Budget.of(20))).text
+            for n in range(first, first + 25)
+        ]
+
+    async with two.serve(names.service(Route(names.ask, handler, limit=64))):
+        async with one.serve(names.service(Route(names.ask, handler, limit=64))):
+            asking = [asyncio.ensure_future(ask_many(25 * worker)) for worker in range(8)]
+            await client.request(names.ask, names.question(), budget=Budget.of(20))
+        texts = [text for texts in await asyncio.gather(*asking) for text in texts]
+    assert texts == [str(n) for n in range(200)]
+
+
+async def test_the_budget_shrinks_from_hop_to_hop(bus, names):
+    seen = []
+
+    async def handler(question, call):
+        seen.append(call.budget.remaining)
+        if question.text:
+            await asyncio.sleep(0.1)
+            await bus.request(names.ask, names.question(), budget=call.budget)
+        return names.answer(text="")
+
+    async with bus.serve(names.service(Route(names.ask, handler))):
+        await bus.request(names.ask, names.question(text="again"), budget=Budget.of(3))
+    assert 3 >= seen[0] > seen[1] + 0.09

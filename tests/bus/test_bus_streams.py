@@ -158,3 +158,12 @@ async def test_what_is_no_message_is_counted_and_stepped_over(bus, names):
         await bus.publish(names.subject, names.question(text="good"))
         assert (await anext(aiter(messages))).text == "good"
     assert messages.malformed == 1
+
+
+async def test_a_subscription_hears_what_is_sent_the_moment_it_was_entered(connect, names):
+    one, two = await connect(), await connect()
+    async with asyncio.timeout(10):
+        for number in range(30):
+            async with one.subscribe(f"{names.subject}.{number}", names.question) as heard:
+                await two.publish(f"{names.subject}.{number}", names.question(text=str(number)))
+                assert (await anext(aiter(heard))).text == str(number)

@@ -203,7 +203,14 @@ async def test_a_collector_that_is_gone_delays_nothing_and_makes_no_noise(server
 
 @pytest.mark.parametrize(
     ("variable", "value"),
-    [("URADORI_HEALTH_PORT", "70000"), ("URADORI_GRACE_S", "x"), ("URADORI_LOG_LEVEL", "LOUD")],
+    [
+        ("URADORI_HEALTH_PORT", "70000"),
+        ("URADORI_GRACE_S", "x"),
+        ("URADORI_LOG_LEVEL", "LOUD"),
+        ("URADORI_NATS_URL", "http://nowhere"),
+        ("URADORI_NATS_URL", "nats://h:99999"),
+        ("URADORI_NATS_CREDENTIALS", "/no/such"),
+    ],
 )
 async def test_a_bad_variable_ends_it_with_code_2_and_one_line_that_names_it(variable, value):
     process = await asyncio.create_subprocess_exec(

@@ -1,10 +1,21 @@
 """What a service process is told by its environment."""
 
 from pathlib import Path
-from typing import Literal
+from typing import Annotated, Literal
+from urllib.parse import urlsplit
 
-from pydantic import Field, FilePath
+from pydantic import AfterValidator, Field, FilePath
 from pydantic_settings import BaseSettings, SettingsConfigDict
+
+_SCHEMES = frozenset({"nats", "tls", "ws", "wss"})
+
+
+def _servers(text: str) -> str:
+    for url in text.split(","):
+        parts = urlsplit(url.strip())
+        if parts.scheme not in _SCHEMES or not parts.hostname or parts.port == 0:
+            raise ValueError("expected nats://host:port")
+    return text
 
 
 class ServiceConfig(BaseSettings):
@@ -12,7 +23,8 @@ class ServiceConfig(BaseSettings):
 
     model_config = SettingsConfigDict(env_prefix="URADORI_", frozen=True, extra="ignore")
 
-    nats_url: str = "nats://127.0.0.1:4222"
+    nats_url: Annotated[str, AfterValidator(_servers)] = "nats://127.0.0.1:4222"
+    """One server, or several of a cluster between commas."""
     nats_credentials: FilePath | None = None
     nats_inbox_prefix: str = Field(default="_INBOX", pattern=r"^[A-Za-z0-9_-]+(\.[A-Za-z0-9_-]+)*$")
     """Where replies arrive; a user who may listen to nothing else gets a prefix of its own."""

@@ -21,6 +21,7 @@ from uradori_bus.config import ServiceConfig
 from uradori_bus.health import healthy
 from uradori_bus.hot_settings import HotSettings, followed
 from uradori_bus.interface import Bus, Service
+from uradori_bus.logs import failure_of
 from uradori_bus.nats.bus import NatsBus
 from uradori_bus.telemetry import exporting
 from uradori_bus.tracing import Tracing
@@ -84,11 +85,13 @@ class _Process(Generic[Config]):
         for number in (signal.SIGTERM, signal.SIGINT):
             asyncio.get_running_loop().add_signal_handler(number, signalled)
         await asyncio.wait({living})
-        if living.cancelled() or living.exception() is None:
+        error = None if living.cancelled() else living.exception()
+        if error is None:
             self._log.info("service_stopped")
-            return
-        self._log.critical("service_failed", exc_info=living.exception())
-        raise SystemExit(FAILED)
+        else:
+            # Nobody has asked anything that its text could quote: what failed is the start or the end.
+            self._log.critical("service_failed", metrics=failure_of(error, content=True))
+            raise SystemExit(FAILED)
 
     async def _live(self, bootstrap: Bootstrap[Config]) -> None:
         config, log = self._config, self._log

@@ -14,7 +14,7 @@ from uradori_contracts.subjects import DEAD_LETTER
 from uradori_contracts.topology import Stream
 
 from uradori_bus.codec import Body, decode
-from uradori_bus.conventions import attributes
+from uradori_bus.conventions import attributes, template
 from uradori_bus.internal import DEAD_LETTERS
 from uradori_bus.tracing import Tracing, inject, remote_context
 from uradori_bus.transport import Delivery, Packet, Transport
@@ -103,6 +103,7 @@ class Jobs(Generic[Body], AsyncIterator[BusJob[Body]]):
         return self
 
     async def __anext__(self) -> BusJob[Body]:
+        otel_context.attach(otel_context.Context())
         async for delivery in self._deliveries:
             if delivery.deliveries > self._max_deliveries:
                 await self._bury(delivery, "too many deliveries")
@@ -130,7 +131,7 @@ class Jobs(Generic[Body], AsyncIterator[BusJob[Body]]):
 
     def _begin(self, packet: Packet) -> Span:
         span = self._tracing.begin(
-            f"process {packet.subject}",
+            f"process {template(packet.subject)}",
             SpanKind.CONSUMER,
             attributes("process", "process", packet.subject),
             remote_context(packet.headers),

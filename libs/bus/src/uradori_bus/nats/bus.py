@@ -20,10 +20,10 @@ class NatsBus(TransportBus):
         self,
         connection: Connection,
         log: FilteringBoundLogger,
-        tracing: Tracing | None = None,
-        grace_s: float = 10.0,
+        tracing: Tracing | None,
+        config: ServiceConfig,
     ) -> None:
-        super().__init__(NatsTransport(connection), log, tracing, grace_s)
+        super().__init__(NatsTransport(connection, config.nats_inbox_prefix), log, tracing, config.grace_s)
         self._connection = connection
 
     @property
@@ -49,6 +49,6 @@ class NatsBus(TransportBus):
         """Waits at most `wait_s` for the first connection, then goes on trying for ever."""
         logger = log or silent()
         connection = Connection(logger)
-        bus = cls(connection, logger, tracing, config.grace_s)
+        bus = cls(connection, logger, tracing, config)
         async with connection.opened(config, name, wait_s):
             yield bus

@@ -1,4 +1,4 @@
-"""The client of nats-py, made to come back whatever the server says and to hide nothing that arrived."""
+"""The client of nats-py, made to come back whatever the server says, to flush what it flushes, to hide nothing."""
 
 import asyncio
 from collections.abc import Iterator
@@ -29,6 +29,15 @@ class LastingClient(Client):
         with _heeding_cancellation():
             flushed: object = await super()._flush_pending(force_flush)
         return flushed
+
+    @override
+    async def _send_ping(self, future: "asyncio.Future[bool] | None" = None) -> None:
+        # The original lets a PING overtake what is pending, so that its PONG would prove nothing.
+        if self._pending and self._transport is not None:
+            self._transport.writelines(self._pending)
+            self._pending = []
+            self._pending_data_size = 0
+        await super()._send_ping(future)
 
     @override
     async def request(

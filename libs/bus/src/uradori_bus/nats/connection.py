@@ -101,7 +101,7 @@ class Connection:
             disconnected_cb=self._disconnected,
             reconnected_cb=self._connected,
             connect_timeout=_CONNECT_TIMEOUT_S,
-            reconnect_time_wait=_RETRY_S,  # type: ignore[arg-type]
+            reconnect_time_wait=_RETRY_S,  # type: ignore[arg-type] # parts of a second do, whatever the annotation says
             max_reconnect_attempts=-1,
             ping_interval=_PING_S,
         )
@@ -147,7 +147,7 @@ class Connection:
                 call()
         elif not self._told:
             self._told = not self.connected
-            self._log.warning("bus_error", metrics={"error_type": type(error).__name__})
+            self._log.warning("bus_error", metrics={"error_type": type(error).__name__, "reason": str(error)[:200]})
 
 
 async def _ended(*tasks: asyncio.Task[None] | None) -> None:

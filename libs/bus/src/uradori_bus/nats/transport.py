@@ -1,6 +1,7 @@
 """Bytes over a NATS connection."""
 
 import asyncio
+import secrets
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import AbstractAsyncContextManager, suppress
 from typing import Any
@@ -52,12 +53,12 @@ class NatsInterest:
 class NatsTransport:
     """One connection to one server or cluster."""
 
-    def __init__(self, connection: Connection) -> None:
+    def __init__(self, connection: Connection, inbox_prefix: str) -> None:
         self._connection = connection
         self._client = connection.client
         self._jetstream = connection.client.jetstream(timeout=_API_TIMEOUT_S)
         self._declarations = Declarations(self._jetstream)
-        self._inboxes = self._client.new_inbox()
+        self._inboxes = f"{inbox_prefix}.{secrets.token_hex(11)}"
         self._last_inbox = 0
         connection.on_restore(self._declarations.restore)
 

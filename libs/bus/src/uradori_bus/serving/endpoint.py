@@ -2,6 +2,7 @@
 
 import asyncio
 from abc import ABC, abstractmethod
+from contextlib import suppress
 from time import perf_counter_ns
 from typing import Generic
 
@@ -55,29 +56,35 @@ class Answering(ABC):
         """Handle the request and send all its replies."""
 
     async def _handle(self, incoming: Incoming) -> None:
+        remote = remote_context(incoming.packet.headers)
+        with (
+            suppress(UradoriError),
+            self._tracing.span(f"process {self.subject}", SpanKind.SERVER, self._attributes, remote, continues=False),
+        ):
+            await self._counted(incoming)
+
+    async def _counted(self, incoming: Incoming) -> None:
         begun = perf_counter_ns()
         error: UradoriError | None = None
-        remote = remote_context(incoming.packet.headers)
         try:
-            with self._tracing.span(
-                f"process {self.subject}", SpanKind.SERVER, self._attributes, remote, continues=False
-            ):
-                try:
-                    await self._guarded(incoming)
-                except UradoriError as caught:
-                    error = caught
-                    await self._reply_error(incoming.packet, caught)
-                    raise
-                except asyncio.CancelledError:
-                    if not self._stopping:
-                        raise
-                    error = UradoriError(ErrorCode.UNAVAILABLE)
-                    await self._reply_error(incoming.packet, error)
-                    raise
+            await self._guarded(incoming)
         except UradoriError as caught:
-            self._log.info("request_failed", metrics={"endpoint": self.subject, "code": caught.code.value})
+            error = caught
+            raise
+        except asyncio.CancelledError:
+            if self._stopping:
+                error = UradoriError(ErrorCode.UNAVAILABLE)
+            raise
         finally:
-            self.statistics.count(perf_counter_ns() - begun, error)
+            elapsed_ns = perf_counter_ns() - begun
+            self.statistics.count(elapsed_ns, error)
+            if error is not None:
+                self._log.info(
+                    "request_failed",
+                    duration_ms=round(elapsed_ns / 1e6, 3),
+                    metrics={"endpoint": self.subject, "code": error.code.value},
+                )
+                await self._reply_error(incoming.packet, error)
 
     async def _guarded(self, incoming: Incoming) -> None:
         try:
