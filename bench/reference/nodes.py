@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import TypedDict
 
 from uradori_contracts.asking import DataSourceMode, RetrievalMode
-from uradori_contracts.audit import AuditReport, AuditRequest, AuditSentenceRequest
+from uradori_contracts.audit import AuditReport, AuditRequest, AuditSentencesRequest
 from uradori_contracts.evidence import Evidence
 from uradori_contracts.finance import ToolName, ToolResult
 from uradori_contracts.retrieval import RetrievedPassage
@@ -93,13 +93,10 @@ class Nodes:
         async for part in draft((self.parts.template,), request, lambda: 10.0):
             if isinstance(part, DraftToken):
                 answer += part.token
-        preceding = ""
-        for index, sentence in enumerate(split_sentences(answer)):
-            message = AuditSentenceRequest(
-                preceding=preceding, sentence=sentence.text, index=index, evidence=state["evidence"]
-            )
-            self.parts.auditor.audit_sentence(message)
-            preceding += sentence.text
+        sentences = tuple(sentence.text for sentence in split_sentences(answer))
+        if sentences:
+            message = AuditSentencesRequest(sentences=sentences, index=0, evidence=state["evidence"])
+            self.parts.auditor.audit_sentences(message)
         return {"answer": answer}
 
     async def audit(self, state: State) -> State:

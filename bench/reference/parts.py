@@ -7,11 +7,7 @@ from pathlib import Path
 
 from uradori_auditor.adapters.gazetteer_file import load_gazetteer
 from uradori_auditor.domain.auditor import Auditor
-from uradori_auditor.domain.matching import Matcher
-from uradori_auditor.domain.names import NameReader
-from uradori_auditor.domain.sources import SourceCache
 from uradori_bus.logs import silent
-from uradori_jafin import load_lexicon
 from uradori_mcp_finance.bootstrap import load_tools
 from uradori_mcp_finance.domain.tools import Tools
 from uradori_query_rewriter.adapters.files import load_knowledge
@@ -50,7 +46,6 @@ async def loaded(data_dir: Path, cache_dir: Path) -> AsyncIterator[Parts]:
     folder = cache_dir / "vectors" / await worker.model()
     await embed_corpus(index, worker, VectorFiles(folder / "passages", limit=10_000, log=log), versions.refresh)
     gazetteer = data_dir / "gazetteer" / "companies.csv"
-    names = NameReader(load_gazetteer(gazetteer))
     try:
         yield Parts(
             load_knowledge(data_dir),
@@ -58,7 +53,7 @@ async def loaded(data_dir: Path, cache_dir: Path) -> AsyncIterator[Parts]:
             QueryVectors(worker, VectorFiles(folder / "queries", limit=10_000, log=log)),
             load_tools(data_dir),
             TemplateProvider(load_finder(gazetteer)),
-            Auditor(Matcher(names, load_lexicon()), SourceCache(names, 2_000)),
+            Auditor.of(load_gazetteer(gazetteer)),
         )
     finally:
         await worker.aclose()

@@ -17,8 +17,8 @@ from uradori_contracts.audit import (
     AuditedSentence,
     AuditReport,
     AuditRequest,
-    AuditSentenceReply,
-    AuditSentenceRequest,
+    AuditSentencesReply,
+    AuditSentencesRequest,
     AuditStatus,
     Finding,
     FindingKind,
@@ -44,7 +44,7 @@ from uradori_contracts.subjects import (
     ASKS,
     AUDIT_ANSWER,
     AUDIT_REPORTS,
-    AUDIT_SENTENCE,
+    AUDIT_SENTENCES,
     BUCKETS,
     CALL_TOOL,
     CHAT_ASK,
@@ -145,8 +145,10 @@ class Script:
         finally:
             self.stopped.set()
 
-    async def sentence(self, request: AuditSentenceRequest, call: Call) -> AuditSentenceReply:
-        return AuditSentenceReply(audited=_judged(request.sentence, request.index, len(request.preceding)))
+    async def sentences(self, request: AuditSentencesRequest, call: Call) -> AuditSentencesReply:
+        return AuditSentencesReply(
+            audited=tuple(_judged(text, at, 0) for at, text in enumerate(request.sentences, start=request.index))
+        )
 
     async def audit(self, request: AuditRequest, call: Call) -> AuditReport:
         sentences = tuple(
@@ -180,7 +182,7 @@ class Script:
             Route(SEARCH, self.search),
             Route(CALL_TOOL, self.tool),
             StreamingRoute(COMPOSE, self.compose),
-            Route(AUDIT_SENTENCE, self.sentence),
+            Route(AUDIT_SENTENCES, self.sentences),
             Route(AUDIT_ANSWER, self.audit),
         )
         names = sorted({route.endpoint.service for route in routes} - self.missing)

@@ -5,12 +5,8 @@ from pathlib import Path
 import pytest
 from uradori_auditor.adapters.gazetteer_file import load_gazetteer
 from uradori_auditor.domain.auditor import Auditor
-from uradori_auditor.domain.matching import Matcher
-from uradori_auditor.domain.names import NameReader
-from uradori_auditor.domain.sources import SourceCache
 from uradori_contracts.audit import AuditRequest, AuditStatus
 from uradori_contracts.synthesis import ComposeRequest
-from uradori_jafin import load_lexicon
 
 ROOT = Path(__file__).parents[3]
 GOLDEN = sorted((ROOT / "tests" / "unit" / "synthesizer" / "golden").glob("*.json"))
@@ -18,8 +14,7 @@ GOLDEN = sorted((ROOT / "tests" / "unit" / "synthesizer" / "golden").glob("*.jso
 
 @pytest.fixture(scope="module")
 def auditor() -> Auditor:
-    names = NameReader(load_gazetteer(ROOT / "data" / "gazetteer" / "companies.csv"))
-    return Auditor(Matcher(names, load_lexicon()), SourceCache(names, 100))
+    return Auditor.of(load_gazetteer(ROOT / "data" / "gazetteer" / "companies.csv"))
 
 
 @pytest.mark.parametrize("path", GOLDEN, ids=lambda path: path.stem)

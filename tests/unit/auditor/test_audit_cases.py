@@ -3,11 +3,7 @@ from pathlib import Path
 
 import pytest
 from uradori_auditor.domain.auditor import Auditor
-from uradori_auditor.domain.matching import Matcher
-from uradori_auditor.domain.names import NameReader
-from uradori_auditor.domain.sources import SourceCache
 from uradori_contracts.audit import AuditRequest
-from uradori_jafin import load_lexicon
 
 CASES = [json.loads(line) for line in Path(__file__).with_name("audit_cases.jsonl").read_text("utf-8").splitlines()]
 KNOWN_TO_FAIL: frozenset[str] = frozenset()
@@ -15,8 +11,7 @@ KNOWN_TO_FAIL: frozenset[str] = frozenset()
 
 
 def _auditor() -> Auditor:
-    names = NameReader(None)
-    return Auditor(Matcher(names, load_lexicon()), SourceCache(names, limit=100))
+    return Auditor.of(None)
 
 
 def _passes(case) -> bool:

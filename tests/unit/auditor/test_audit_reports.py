@@ -4,11 +4,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from uradori_auditor.domain.auditor import Auditor
-from uradori_auditor.domain.matching import Matcher
 from uradori_auditor.domain.names import NameReader
 from uradori_auditor.domain.sources import SourceCache
-from uradori_contracts.audit import AuditRequest, AuditSentenceRequest, AuditStatus, FindingKind, SentenceVerdict
-from uradori_jafin import load_lexicon
+from uradori_contracts.audit import AuditRequest, AuditSentencesRequest, AuditStatus, FindingKind, SentenceVerdict
 
 PASSAGE = {
     "tag": "doc_1",
@@ -43,8 +41,7 @@ EVIDENCE = [PASSAGE, TABLE, VALUE]
 
 
 def auditor() -> Auditor:
-    names = NameReader(None)
-    return Auditor(Matcher(names, load_lexicon()), SourceCache(names, limit=10))
+    return Auditor.of(None)
 
 
 def audit(answer: str, evidence=EVIDENCE):
@@ -144,16 +141,30 @@ def test_the_digest_covers_the_body_but_not_the_ids_of_the_evidence():
 
 
 def test_a_streamed_sentence_leans_on_what_precedes_it():
-    request = AuditSentenceRequest.model_validate(
+    request = AuditSentencesRequest.model_validate(
         {
             "preceding": "P社の2025年3月期の売上高は1100億円だった[doc_1]。",
-            "sentence": "営業利益は120億円だった[doc_1]。",
+            "sentences": ["営業利益は120億円だった[doc_1]。", "純利益は9億円だった[doc_1]。"],
             "index": 1,
             "evidence": EVIDENCE,
         }
     )
-    audited = auditor().audit_sentence(request)
-    assert (audited.index, audited.verdict) == (1, SentenceVerdict.SUPPORTED)
+    audited = auditor().audit_sentences(request)
+    assert [one.index for one in audited] == [1, 2]
+    assert [one.verdict for one in audited] == [SentenceVerdict.SUPPORTED, SentenceVerdict.UNSUPPORTED]
+
+
+def test_a_sentence_that_was_judged_while_it_streamed_is_judged_alike_in_the_whole_answer():
+    sentences = ["P社の2025年3月期の売上高は1100億円だった[doc_1]。", "営業利益は121億円だった[doc_1]。"]
+    judge = auditor()
+    streamed = judge.audit_sentences(
+        AuditSentencesRequest.model_validate({"sentences": sentences, "index": 0, "evidence": EVIDENCE})
+    )
+    request = AuditRequest.model_validate({"answer": "".join(sentences), "evidence": EVIDENCE})
+    whole = judge.audit_answer(request)
+    assert [one.findings for one in streamed] == [one.findings for one in whole.sentences]
+    assert whole.sentences[1].span.start == len(sentences[0])
+    assert whole == auditor().audit_answer(request)
 
 
 def test_an_order_inside_a_source_changes_no_verdict():
@@ -188,7 +199,8 @@ def test_the_cache_holds_no_more_than_its_limit():
     names = NameReader(None)
     cache = SourceCache(names, limit=2)
     request = AuditRequest.model_validate({"answer": "", "evidence": EVIDENCE})
-    first = cache.read(request.evidence)
-    assert [source.tag for source in cache.read(request.evidence[2:])] == ["mcp_val_1"]
-    assert cache.read(request.evidence[2:])[0] is first[2]
-    assert cache.read(request.evidence[:1])[0] is not first[0]
+    first = [source for source, _ in cache.read(request.evidence)]
+    [(again, _)] = cache.read(request.evidence[2:])
+    assert again.tag == "mcp_val_1"
+    assert again is first[2]
+    assert cache.read(request.evidence[:1])[0][0] is not first[0]

@@ -1,10 +1,6 @@
 import pytest
 from uradori_auditor.domain.auditor import Auditor
-from uradori_auditor.domain.matching import Matcher
-from uradori_auditor.domain.names import NameReader
-from uradori_auditor.domain.sources import SourceCache
 from uradori_contracts.audit import AuditRequest, AuditStatus
-from uradori_jafin import load_lexicon
 
 KEY_FIGURES = {
     "title": "甲乙工業 連結経営指標等",
@@ -34,8 +30,7 @@ FORECAST = {
 
 
 def status(answer: str, table, as_of: str | None = None) -> AuditStatus:
-    names = NameReader(None)
-    auditor = Auditor(Matcher(names, load_lexicon()), SourceCache(names, limit=10))
+    auditor = Auditor.of(None)
     evidence = [{"tag": "doc_1", "title": table["title"], "table": table, "as_of": as_of}]
     return auditor.audit_answer(AuditRequest.model_validate({"answer": answer, "evidence": evidence})).status
 

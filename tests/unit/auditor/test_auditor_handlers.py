@@ -4,14 +4,11 @@ from pathlib import Path
 import pytest
 from uradori_auditor.adapters.gazetteer_file import load_gazetteer
 from uradori_auditor.domain.auditor import Auditor
-from uradori_auditor.domain.matching import Matcher
-from uradori_auditor.domain.names import NameReader
-from uradori_auditor.domain.sources import SourceCache
-from uradori_auditor.handlers import audit_answer, audit_sentence
+from uradori_auditor.handlers import audit_answer, audit_sentences
 from uradori_bus import Budget, Call
-from uradori_contracts.audit import AuditRequest, AuditSentenceRequest, AuditStatus, SentenceVerdict
+from uradori_contracts.audit import AuditRequest, AuditSentencesRequest, AuditStatus, SentenceVerdict
 from uradori_contracts.evidence import Evidence
-from uradori_jafin import GazetteerError, load_lexicon
+from uradori_jafin import GazetteerError
 
 EVIDENCE = (
     Evidence(tag="doc_1", title="P社決算", text="P社の2025年3月期の売上高は12億円だった。", as_of=date(2025, 5, 9)),
@@ -20,14 +17,13 @@ SENTENCE = "P社の2025年3月期の売上高は12億円だった[doc_1]。"
 
 
 def auditor() -> Auditor:
-    names = NameReader(None)
-    return Auditor(Matcher(names, load_lexicon()), SourceCache(names, limit=10))
+    return Auditor.of(None)
 
 
 async def test_a_sentence_gets_its_verdict():
-    request = AuditSentenceRequest(sentence=SENTENCE, index=0, evidence=EVIDENCE)
-    reply = await audit_sentence(request, Call(Budget.of(1)), auditor=auditor())
-    assert reply.audited.verdict is SentenceVerdict.SUPPORTED
+    request = AuditSentencesRequest(sentences=(SENTENCE,), index=0, evidence=EVIDENCE)
+    reply = await audit_sentences(request, Call(Budget.of(1)), auditor=auditor())
+    assert [one.verdict for one in reply.audited] == [SentenceVerdict.SUPPORTED]
 
 
 async def test_an_answer_gets_its_report():

@@ -4,17 +4,12 @@ from decimal import Decimal
 
 import pytest
 from uradori_auditor.domain.auditor import Auditor
-from uradori_auditor.domain.matching import Matcher
-from uradori_auditor.domain.names import NameReader
-from uradori_auditor.domain.sources import SourceCache
 from uradori_contracts.audit import AuditRequest, AuditStatus
 from uradori_contracts.evidence import Evidence, TypedValue
-from uradori_jafin import load_lexicon
 
 
 def status(answer: str, evidence: Evidence) -> AuditStatus:
-    names = NameReader(None)
-    auditor = Auditor(Matcher(names, load_lexicon()), SourceCache(names, 10))
+    auditor = Auditor.of(None)
     return auditor.audit_answer(AuditRequest(answer=answer, evidence=(evidence,))).status
 
 

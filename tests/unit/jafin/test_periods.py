@@ -74,6 +74,11 @@ def test_other_words_are_no_periods(text):
     assert parse_periods(text) == ()
 
 
+def test_months_without_a_year_are_the_last_ones_before_the_anchor_ends():
+    (anchor,) = resolve(one("2025年4〜6月期"), 3)
+    assert [window.fiscal_label for window in resolve(one("1〜3月期"), 3, anchor)] == ["2025-03"]
+
+
 def test_labels_are_canonical():
     assert [one(text).label for text in ("25年3月期", "2024年3月期第2四半期累計", "2025年3月期末")] == [
         "2025-03",

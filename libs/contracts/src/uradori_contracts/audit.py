@@ -1,8 +1,9 @@
 """Findings, verdicts and reports of the auditor."""
 
 from enum import StrEnum
+from typing import Annotated
 
-from pydantic import Field
+from pydantic import Field, StringConstraints
 
 from uradori_contracts.evidence import Cell, Evidence, Span
 from uradori_contracts.message import Identifier, Message, Tag, Value
@@ -10,6 +11,8 @@ from uradori_contracts.message import Identifier, Message, Tag, Value
 ANSWER_LIMIT = 1_000_000
 """Characters."""
 EVIDENCE_LIMIT = 1000
+SENTENCES_LIMIT = 64
+"""In one request."""
 
 
 class FindingKind(StrEnum):
@@ -116,21 +119,24 @@ class AuditReport(Message):
     """SHA-256 over the body without the digest itself, in hex."""
 
 
-class AuditSentenceRequest(Message):
-    """Audit one sentence of an answer that is still being written."""
+class AuditSentencesRequest(Message):
+    """Audit the next sentences of an answer that is still being written."""
 
     turn_id: Identifier | None = None
     preceding: str = Field(default="", max_length=ANSWER_LIMIT)
-    """The answer so far, before this sentence: 同社 and dropped subjects lean on it."""
-    sentence: str = Field(max_length=ANSWER_LIMIT)
+    """The answer so far, before them: 同社 and dropped subjects lean on it."""
+    sentences: tuple[Annotated[str, StringConstraints(max_length=ANSWER_LIMIT)], ...] = Field(
+        min_length=1, max_length=SENTENCES_LIMIT
+    )
     index: int = Field(ge=0)
+    """Of the first of them."""
     evidence: tuple[Evidence, ...] = Field(max_length=EVIDENCE_LIMIT)
 
 
-class AuditSentenceReply(Message):
-    """The verdict on it."""
+class AuditSentencesReply(Message):
+    """The verdicts on them, in order; the span of each counts characters of its own text."""
 
-    audited: AuditedSentence
+    audited: tuple[AuditedSentence, ...]
 
 
 class AuditRequest(Message):

@@ -7,8 +7,8 @@ from uradori_contracts.asking import Ask
 from uradori_contracts.audit import (
     AuditReport,
     AuditRequest,
-    AuditSentenceReply,
-    AuditSentenceRequest,
+    AuditSentencesReply,
+    AuditSentencesRequest,
     AuditStatus,
 )
 from uradori_contracts.events import TurnEvent
@@ -28,10 +28,10 @@ EMBED = Endpoint(f"{PREFIX}.retriever.embed", EmbedRequest, EmbedReply)
 SEARCH = Endpoint(f"{PREFIX}.retriever.search", SearchRequest, SearchReply)
 CALL_TOOL = Endpoint(f"{PREFIX}.mcp-finance.call", ToolCall, ToolReply)
 COMPOSE = StreamingEndpoint(f"{PREFIX}.synthesizer.compose", ComposeRequest, DraftPiece)
-AUDIT_SENTENCE = Endpoint(f"{PREFIX}.auditor.sentence", AuditSentenceRequest, AuditSentenceReply)
+AUDIT_SENTENCES = Endpoint(f"{PREFIX}.auditor.sentences", AuditSentencesRequest, AuditSentencesReply)
 AUDIT_ANSWER = Endpoint(f"{PREFIX}.auditor.audit", AuditRequest, AuditReport)
 
-ENDPOINTS = (REWRITE, EMBED, SEARCH, CALL_TOOL, AUDIT_SENTENCE, AUDIT_ANSWER)
+ENDPOINTS = (REWRITE, EMBED, SEARCH, CALL_TOOL, AUDIT_SENTENCES, AUDIT_ANSWER)
 STREAMING_ENDPOINTS = (COMPOSE,)
 
 CHAT_ASK = f"{PREFIX}.chat.ask"

@@ -6,18 +6,12 @@ from contextlib import asynccontextmanager
 from functools import partial
 
 from uradori_bus import Route, Runtime, Service
-from uradori_contracts.subjects import AUDIT_ANSWER, AUDIT_SENTENCE
-from uradori_jafin import load_lexicon
+from uradori_contracts.subjects import AUDIT_ANSWER, AUDIT_SENTENCES
 
 from uradori_auditor import VERSION
 from uradori_auditor.adapters.gazetteer_file import load_gazetteer
 from uradori_auditor.domain.auditor import Auditor
-from uradori_auditor.domain.matching import Matcher
-from uradori_auditor.domain.names import NameReader
-from uradori_auditor.domain.sources import SourceCache
-from uradori_auditor.handlers import audit_answer, audit_sentence
-
-_SOURCES_KEPT = 2_000
+from uradori_auditor.handlers import audit_answer, audit_sentences
 
 
 @asynccontextmanager
@@ -27,13 +21,12 @@ async def bootstrap(runtime: Runtime) -> AsyncIterator[Service]:
     gazetteer = await asyncio.to_thread(load_gazetteer, path)
     if gazetteer is None:
         runtime.log.warning("gazetteer_missing", path=path.name)
-    names = NameReader(gazetteer)
-    auditor = Auditor(Matcher(names, load_lexicon()), SourceCache(names, _SOURCES_KEPT))
+    auditor = Auditor.of(gazetteer)
     yield Service(
         "auditor",
         VERSION,
         (
-            Route(AUDIT_SENTENCE, partial(audit_sentence, auditor=auditor)),
+            Route(AUDIT_SENTENCES, partial(audit_sentences, auditor=auditor)),
             Route(AUDIT_ANSWER, partial(audit_answer, auditor=auditor), limit=8),
         ),
     )

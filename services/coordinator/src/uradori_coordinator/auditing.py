@@ -3,12 +3,11 @@
 from dataclasses import dataclass
 
 from uradori_bus import Budget, Bus
-from uradori_contracts.audit import AuditedSentence, AuditReport, AuditRequest, AuditSentenceRequest
+from uradori_contracts.audit import AuditedSentence, AuditReport, AuditRequest, AuditSentencesRequest
 from uradori_contracts.errors import ErrorCode, UradoriError
 from uradori_contracts.evidence import Evidence
 from uradori_contracts.message import Identifier
-from uradori_contracts.subjects import AUDIT_ANSWER, AUDIT_SENTENCE
-from uradori_jafin import Sentence
+from uradori_contracts.subjects import AUDIT_ANSWER, AUDIT_SENTENCES
 
 AUDITING_S = 10.0
 
@@ -22,17 +21,17 @@ class Auditing:
     evidence: tuple[Evidence, ...]
     budget: Budget
 
-    async def sentence(self, before: str, sentence: Sentence, index: int) -> AuditedSentence | None:
-        """The verdict on a sentence of an answer that is still being written."""
-        message = AuditSentenceRequest(
-            turn_id=self.turn_id, preceding=before, sentence=sentence.text, index=index, evidence=self.evidence
+    async def sentences(self, before: str, texts: tuple[str, ...], index: int) -> tuple[AuditedSentence | None, ...]:
+        """The verdicts on the next sentences of an answer that is still being written."""
+        message = AuditSentencesRequest(
+            turn_id=self.turn_id, preceding=before, sentences=texts, index=index, evidence=self.evidence
         )
         try:
             reply = await self.bus.request(
-                AUDIT_SENTENCE, message, budget=self.budget.capped(AUDITING_S), turn_id=self.turn_id
+                AUDIT_SENTENCES, message, budget=self.budget.capped(AUDITING_S), turn_id=self.turn_id
             )
         except UradoriError:
-            return None
+            return (None,) * len(texts)
         return reply.audited
 
     async def answer(self, answer: str) -> AuditReport | None:

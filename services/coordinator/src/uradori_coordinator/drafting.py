@@ -78,7 +78,7 @@ class Drafter:
         raise UradoriError(ErrorCode.PROVIDER_FAILED)
 
     async def _write(self, pieces: AsyncIterator[DraftPiece], auditing: Auditing) -> Draft | None:
-        async with SentenceFlow(auditing.sentence, self._show) as flow:
+        async with SentenceFlow(auditing.sentences, self._show) as flow:
             async for piece in pieces:
                 match piece.part:
                     case DraftToken(token=token):

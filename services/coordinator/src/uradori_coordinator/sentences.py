@@ -1,4 +1,4 @@
-"""Sentences of a draft: cut as they stream, audited side by side, shown in order."""
+"""Sentences of a draft: cut as they stream, audited as they come, shown in order."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -6,11 +6,8 @@ from dataclasses import dataclass
 from types import TracebackType
 from typing import Self
 
-from uradori_contracts.audit import AuditedSentence
-from uradori_contracts.errors import UradoriError
+from uradori_contracts.audit import SENTENCES_LIMIT, AuditedSentence
 from uradori_jafin import Sentence, SentenceStream
-
-IN_FLIGHT = 32
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,23 +21,24 @@ class Shown:
     audited: AuditedSentence | None
 
 
-Audit = Callable[[str, Sentence, int], Awaitable[AuditedSentence | None]]
-"""Takes what stands before the sentence, the sentence, its index."""
+Audit = Callable[[str, tuple[str, ...], int], Awaitable[tuple[AuditedSentence | None, ...]]]
+"""Takes what stands before the sentences, the sentences, the index of the first."""
 Show = Callable[[Shown], Awaitable[None]]
 
 
 class SentenceFlow:
-    """Feed it the draft in pieces cut anywhere; it shows each sentence once, in order, as soon as it is audited."""
+    """Feed it the draft in pieces cut anywhere; it shows each sentence once, in order, as soon as it is audited.
+
+    While one audit is under way the sentences that are completed meanwhile wait, and go into the next one together.
+    """
 
     def __init__(self, audit: Audit, show: Show) -> None:
         self._audit = audit
         self._show = show
         self._cut = SentenceStream()
         self._text = ""
-        self._count = 0
-        self._end = 0
-        self._queue: asyncio.Queue[asyncio.Task[Shown] | None] = asyncio.Queue(IN_FLIGHT)
-        self._tasks = asyncio.TaskGroup()
+        self._complete: asyncio.Queue[Sentence | None] = asyncio.Queue(SENTENCES_LIMIT)
+        self._auditing: asyncio.Task[None] | None = None
 
     @property
     def text(self) -> str:
@@ -48,46 +46,56 @@ class SentenceFlow:
         return self._text
 
     async def __aenter__(self) -> Self:
-        await self._tasks.__aenter__()
-        self._tasks.create_task(self._show_in_order())
+        self._auditing = asyncio.create_task(self._audit_what_is_complete())
         return self
 
     async def __aexit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
+        assert self._auditing is not None
         if kind is None:
-            await self._take(self._cut.close())
-            await self._queue.put(None)
-        try:
-            await self._tasks.__aexit__(kind, error, trace)
-        except* UradoriError as failures:
-            raise _first(failures) from None
+            await self._take((*self._cut.close(), None))
+        else:
+            self._auditing.cancel()
+        await asyncio.wait({self._auditing})
+        if kind is None:
+            self._auditing.result()
 
     async def feed(self, piece: str) -> None:
-        """Take the next piece; waits where too many sentences are being audited."""
+        """Take the next piece; waits where too many sentences are waiting.
+
+        Raises:
+            UradoriError: a sentence could not be shown.
+        """
         self._text += piece
         await self._take(self._cut.feed(piece))
 
-    async def _take(self, sentences: tuple[Sentence, ...]) -> None:
+    async def _take(self, sentences: tuple[Sentence | None, ...]) -> None:
+        assert self._auditing is not None
         for sentence in sentences:
-            lead = self._text[self._end : sentence.span.start]
-            task = self._tasks.create_task(self._audited(sentence, lead, self._count))
-            self._count += 1
-            self._end = sentence.span.end
-            await self._queue.put(task)
+            putting = asyncio.ensure_future(self._complete.put(sentence))
+            await asyncio.wait({putting, self._auditing}, return_when=asyncio.FIRST_COMPLETED)
+            if not putting.done():
+                putting.cancel()
+                self._auditing.result()
 
-    async def _audited(self, sentence: Sentence, lead: str, index: int) -> Shown:
-        before = self._text[: sentence.span.start]
-        return Shown(index, sentence.text, lead, await self._audit(before, sentence, index))
+    async def _audit_what_is_complete(self) -> None:
+        index = end = 0
+        while batch := await self._next_batch():
+            before = self._text[: batch[0].span.start]
+            verdicts = await self._audit(before, tuple(sentence.text for sentence in batch), index)
+            for sentence, audited in zip(batch, verdicts, strict=True):
+                await self._show(Shown(index, sentence.text, self._text[end : sentence.span.start], audited))
+                index, end = index + 1, sentence.span.end
 
-    async def _show_in_order(self) -> None:
-        while (task := await self._queue.get()) is not None:
-            await self._show(await task)
-
-
-def _first(failures: BaseExceptionGroup[UradoriError]) -> UradoriError:
-    failure: BaseException = failures
-    while isinstance(failure, BaseExceptionGroup):
-        failure = failure.exceptions[0]
-    assert isinstance(failure, UradoriError)
-    return failure
+    async def _next_batch(self) -> list[Sentence]:
+        batch: list[Sentence] = []
+        following = await self._complete.get()
+        while following is not None:
+            batch.append(following)
+            if self._complete.empty():
+                break
+            following = self._complete.get_nowait()
+        else:
+            self._complete.put_nowait(None)
+        return batch

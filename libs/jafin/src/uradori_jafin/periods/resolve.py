@@ -138,6 +138,8 @@ def _calendar_months(period: Period, end_month: int | None, anchor: Window | Non
             return ()
         year = _fiscal_year_of(anchor, end_month)
         first = year.first + (period.first_month - 1 - year.first) % _MONTHS_OF_YEAR
+        if first + span > anchor.last:
+            first -= _MONTHS_OF_YEAR
         return (Window(period.kind, first, first + span),)
     if period.basis is YearBasis.FISCAL_END and period.month:
         year = _year_to(_index(period.year, period.month))

@@ -1,50 +1,83 @@
 """The auditor: answers and sentences in, reports and verdicts out, by code that uses no model."""
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
 
-from uradori_contracts.audit import (
-    AuditedSentence,
-    AuditReport,
-    AuditRequest,
-    AuditSentenceRequest,
-)
-from uradori_jafin import Sentence, Span, split_sentences
+from uradori_contracts.audit import AuditedSentence, AuditReport, AuditRequest, AuditSentencesRequest
+from uradori_contracts.evidence import Evidence
+from uradori_contracts.evidence import Span as SpanModel
+from uradori_jafin import Gazetteer, Sentence, Span, load_lexicon, split_sentences
 
 from uradori_auditor.domain.claims import Context
-from uradori_auditor.domain.context import read_claims
+from uradori_auditor.domain.facts import Source
 from uradori_auditor.domain.matching import Matcher
+from uradori_auditor.domain.memory import Memory
+from uradori_auditor.domain.names import NameReader
 from uradori_auditor.domain.pieces import pieces_of
-from uradori_auditor.domain.reading import read_sentence
 from uradori_auditor.domain.report import report_of
-from uradori_auditor.domain.sentence_audit import Judged, audit_sentence, read_citations
+from uradori_auditor.domain.sentence_audit import Judged, audit_sentence
 from uradori_auditor.domain.sources import SourceCache
 
 _CONTEXT_SENTENCES = 20
 
+JudgedKey = tuple[str, Context, bytes]
+"""A sentence, what it inherits, and the digest of all its sources."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Sources:
+    by_tag: Mapping[str, Source]
+    digest: bytes
+
 
 @dataclass(frozen=True, slots=True)
 class Auditor:
-    """Judges by `matcher`; `cache` keeps sources that were read before."""
+    """Judges by `matcher`. It remembers the sources it read, and the sentences it judged against them."""
 
     matcher: Matcher
     cache: SourceCache
+    judged: Memory[JudgedKey, Judged]
+
+    @classmethod
+    def of(cls, gazetteer: Gazetteer | None, *, sources_kept: int = 2_000, sentences_kept: int = 4_000) -> "Auditor":
+        """An auditor that knows these companies; without a gazetteer, those that the evidence itself names."""
+        names = NameReader(gazetteer)
+        return cls(Matcher(names, load_lexicon()), SourceCache(names, sources_kept), Memory(sentences_kept))
 
     def audit_answer(self, request: AuditRequest) -> AuditReport:
         """The report on an answer: the same answer and evidence give the same bytes."""
-        sources = {source.tag: source for source in self.cache.read(request.evidence)}
+        sources = self._read(request.evidence)
         judged: list[Judged] = []
         carried = Context()
         for index, sentence in enumerate(split_sentences(request.answer)):
-            judged.append(audit_sentence(sentence, index, carried, sources, self.matcher))
+            judged.append(_placed(self._judge(sentence.text, carried, sources), index, sentence.span.start))
             carried = judged[-1].carried
         return report_of(request.answer, request.evidence, judged)
 
-    def audit_sentence(self, request: AuditSentenceRequest) -> AuditedSentence:
-        """The verdict on one sentence; `preceding` lends it the context it leaves unsaid."""
-        sources = {source.tag: source for source in self.cache.read(request.evidence)}
+    def audit_sentences(self, request: AuditSentencesRequest) -> tuple[AuditedSentence, ...]:
+        """The verdicts on the next sentences; `preceding` lends them the context they leave unsaid."""
+        sources = self._read(request.evidence)
         carried = Context()
         for before in pieces_of(request.preceding)[-_CONTEXT_SENTENCES:]:
-            _, plain = read_citations(before.text)
-            carried = read_claims(read_sentence(plain, self.matcher.names), carried).carried
-        sentence = Sentence(request.sentence, Span(0, len(request.sentence)))
-        return audit_sentence(sentence, request.index, carried, sources, self.matcher).audited
+            carried = self._judge(before.text, carried, sources).carried
+        audited: list[AuditedSentence] = []
+        for index, text in enumerate(request.sentences, start=request.index):
+            judged = self._judge(text, carried, sources)
+            audited.append(_placed(judged, index, 0).audited)
+            carried = judged.carried
+        return tuple(audited)
+
+    def _read(self, evidence: tuple[Evidence, ...]) -> _Sources:
+        read = self.cache.read(evidence)
+        return _Sources({source.tag: source for source, _ in read}, b"".join(digest for _, digest in read))
+
+    def _judge(self, text: str, inherited: Context, sources: _Sources) -> Judged:
+        def judge() -> Judged:
+            return audit_sentence(Sentence(text, Span(0, len(text))), 0, inherited, sources.by_tag, self.matcher)
+
+        return self.judged.recall((text, inherited, sources.digest), judge)
+
+
+def _placed(judged: Judged, index: int, start: int) -> Judged:
+    span = SpanModel(start=start, end=start + len(judged.audited.sentence))
+    return replace(judged, audited=judged.audited.model_copy(update={"index": index, "span": span}))

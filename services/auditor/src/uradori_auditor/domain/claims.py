@@ -55,10 +55,14 @@ class FigureClaim:
 
 @dataclass(frozen=True, slots=True)
 class DirectionClaim:
-    """A word of direction in a sentence that no figure of the sentence already carries."""
+    """A word of direction in a sentence that no figure of the sentence already carries.
+
+    `refuted`: two figures of the sentence itself stand the other way round (3億円で、5億円を上回った).
+    """
 
     direction: Direction
     context: Context
+    refuted: bool = False
 
     @property
     def span(self) -> Span:

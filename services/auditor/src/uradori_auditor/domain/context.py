@@ -11,6 +11,7 @@ from uradori_jafin import (
     Quantity,
     SignSource,
     Span,
+    Trend,
     Unit,
     UnitKind,
     load_lexicon,
@@ -19,7 +20,7 @@ from uradori_jafin import (
 from uradori_auditor.domain.claims import Context, DirectionClaim, FigureClaim, Role, SentenceClaims
 from uradori_auditor.domain.item_context import items_of, words_before
 from uradori_auditor.domain.period_context import base_of, is_past, main_period, period_of
-from uradori_auditor.domain.reading import Reading
+from uradori_auditor.domain.reading import Placed, Reading
 from uradori_auditor.domain.standing_context import basis_of, name_of, nature_of, segment_of
 
 _FROM = re.compile(r"\s?(?:程度|前後)?(?:から|より)(?!の(?:間|範囲))")
@@ -40,11 +41,55 @@ def read_claims(reading: Reading, inherited: Context) -> SentenceClaims:
         if not _is_run_of_years(quantity, reading)
     )
     directions = tuple(
-        DirectionClaim(direction, _of_main(_context(direction.span, reading, inherited, main, told)))
+        _direction(direction, reading, _context(direction.span, reading, inherited, main, told))
         for direction in reading.directions
-        if _has_subject(direction, reading) and not _carried_by_figure(direction.span, figures)
+        if not _follows_from_figures(direction, reading)
+        and _has_subject(direction, reading)
+        and not _carried_by_figure(direction.span, figures)
     )
     return SentenceClaims(figures, directions, _carry(reading, inherited, main))
+
+
+def _is_set_against(quantity: Quantity, reading: Reading, main: Period | None) -> bool:
+    """Whether the figure is another one's level (日産の697億円を上回った), not a mark that was passed."""
+    owners = _owners(reading)
+    beside = next((owner for owner in owners if _is_of(owner.span, quantity.span, reading)), None)
+    earlier = any(other.span.end <= quantity.span.start for other in reading.quantities)
+    return beside is not None and (earlier or (isinstance(beside, Period) and beside is not main))
+
+
+def _owners(reading: Reading) -> tuple[Placed, ...]:
+    return (*reading.periods, *reading.names, *reading.segments)
+
+
+def _is_of(owner: Span, owned: Span, reading: Reading) -> bool:
+    return owner.end <= owned.start and reading.text[owner.end : owned.start] == "の"
+
+
+def _written_pair(direction: Direction, reading: Reading) -> tuple[Quantity, Quantity] | None:
+    """The two figures of the sentence that a relation stands between, if both are written."""
+    if direction.kind is not DirectionKind.RELATION:
+        return None
+    before = [each for each in reading.quantities if each.span.start < direction.span.start]
+    if len(before) < 2 or before[-1].unit is not before[-2].unit or before[-1].sign.is_change:
+        return None
+    near = _RELATION.fullmatch(reading.text, before[-1].span.start + 1, direction.span.start)
+    owned = any(_is_of(owner.span, before[-1].span, reading) for owner in _owners(reading))
+    return (before[-2], before[-1]) if near and owned else None
+
+
+_RELATION = re.compile(r"[^、。]{1,24}を(?:大きく|大幅に|わずかに|やや)?")
+
+
+def _follows_from_figures(direction: Direction, reading: Reading) -> bool:
+    pair = _written_pair(direction, reading)
+    return pair is not None and (pair[0].value > pair[1].value) is (direction.trend is Trend.UP)
+
+
+def _direction(direction: Direction, reading: Reading, context: Context) -> DirectionClaim:
+    base = base_of(direction.span, reading)
+    refuted = _written_pair(direction, reading) is not None
+    return DirectionClaim(direction, _of_main(replace(context, base=base)), refuted)
 
 
 def _has_subject(direction: Direction, reading: Reading) -> bool:
@@ -62,12 +107,11 @@ def _figure(quantity: Quantity, reading: Reading, inherited: Context, main: Peri
         base = base_of(quantity.span, reading)
         changed = replace(context, items=items, base=base, period=_own_period(context, base))
         return FigureClaim(quantity, Role.CHANGE, changed)
-    if is_past(context.period):
-        if quantity.unit in (Unit.MULTIPLE, Unit.PERCENT) and _is_money(context):
-            compared = replace(context, base=context.period, period=main)
-            return FigureClaim(quantity, Role.CHANGE, compared, of_base=True)
-        if quantity.qualifier in (Qualifier.OVER, Qualifier.UNDER) and quantity.text.endswith("回"):
-            quantity = replace(quantity, qualifier=Qualifier.NONE)
+    if quantity.text.endswith(("を上回", "を下回")) and _is_set_against(quantity, reading, main):
+        quantity = replace(quantity, qualifier=Qualifier.NONE)
+    if is_past(context.period) and quantity.unit in (Unit.MULTIPLE, Unit.PERCENT) and _is_money(context):
+        compared = replace(context, base=context.period, period=main)
+        return FigureClaim(quantity, Role.CHANGE, compared, of_base=True)
     if _FROM.match(reading.text, quantity.span.end) and any(
         other.span.start >= quantity.span.end and _TO.match(reading.text, other.span.end)
         for other in reading.quantities

@@ -23,6 +23,8 @@ _RATE_MOVES = frozenset({"policy_rate", "policy_rate_change"})
 
 def judge_direction(claim: DirectionClaim, cited: Sequence[Source], matcher: Matcher) -> Outcome:
     """SUPPORTED, DIRECTION_MISMATCH where the sources show the opposite, or UNSUPPORTED."""
+    if claim.refuted:
+        return Outcome(FindingKind.DIRECTION_MISMATCH, claim.span, note="文中の二つの数値の大小と逆")
     match claim.direction.kind:
         case DirectionKind.RECORD:
             return judge_record(claim, cited, _subject(claim, cited, matcher), matcher)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from uradori_contracts.evidence import Evidence, Span
 from uradori_jafin import Nature, Sentence, Window, find_directions, fold
 
-from uradori_auditor.domain.calendar import guess_fiscal_year_end, main_window, nature_at, windows_of
+from uradori_auditor.domain.calendar import day_window, guess_fiscal_year_end, main_window, nature_at, windows_of
 from uradori_auditor.domain.claims import Context, DirectionClaim, FigureClaim
 from uradori_auditor.domain.context import read_claims
 from uradori_auditor.domain.facts import DirectionFact, Fact, Place, Source
@@ -74,6 +74,8 @@ class _PassageReader:
         unplaced = context.period is None or context.period.term is not None
         if not windows and anchor is not None and unplaced:
             windows = frozenset((anchor,))
+        elif not windows and context.period is None and self.evidence.as_of is not None:
+            windows = frozenset((day_window(self.evidence.as_of),))
         base = windows_of(context.base, self.fiscal_year_end, context.main, anchor)
         inside = reading.folded.span(*claim.span)
         start = sentence.span.start
