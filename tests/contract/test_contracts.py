@@ -9,7 +9,7 @@ from pydantic import ValidationError
 from uradori_contracts.asking import QUESTION_LIMIT, ChatRequest
 from uradori_contracts.audit import AuditStatus
 from uradori_contracts.errors import SENTENCES, ErrorCode, UradoriError
-from uradori_contracts.events import DoneEvent, StatusEvent, Step, TokenEvent, TurnEvent
+from uradori_contracts.events import DoneEvent, StatusEvent, Step, TokenEvent, TurnEvent, TurnEvents
 from uradori_contracts.evidence import Evidence, EvidenceKind, TypedValue
 from uradori_contracts.settings import Settings, Thresholds
 from uradori_contracts.subjects import ENDPOINTS, InvalidSubjectTokenError, audit_report, chat_event
@@ -92,9 +92,12 @@ def test_a_figure_is_never_nan() -> None:
 
 
 def test_an_event_is_told_by_its_name() -> None:
-    written = TurnEvent(turn_id="t", seq=1, event=TokenEvent(token="\r\n\r\nevent: done"))
-    assert TurnEvent.model_validate_json(written.model_dump_json()) == written
-    assert not written.terminal
+    written = TurnEvents(turn_id="t", seq=4, events=(TokenEvent(token="\r\n\r\nevent: done"), TokenEvent(token="b")))
+    assert TurnEvents.model_validate_json(written.model_dump_json()) == written
+    assert [(one.seq, one.event, one.terminal) for one in written.each()] == [
+        (4, written.events[0], False),
+        (5, written.events[1], False),
+    ]
 
 
 def test_done_is_terminal() -> None:

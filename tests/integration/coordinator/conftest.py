@@ -244,8 +244,8 @@ class House:
             async with self.bus.replay(CHAT_EVENTS, chat_event(turn_id), follow=True) as stored:
                 async for one in stored:
                     assert one.body.seq == len(found) + 1
-                    found.append(one.body.event)
-                    if one.body.terminal:
+                    found.extend(one.body.events)
+                    if one.body.each()[-1].terminal:
                         break
         return found
 

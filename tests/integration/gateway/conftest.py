@@ -17,7 +17,7 @@ from uradori_bus.nats.bus import NatsBus
 from uradori_bus.tracing import Tracing
 from uradori_contracts.asking import Ask, Cancel
 from uradori_contracts.disposition import Disposition
-from uradori_contracts.events import DoneEvent, Event, StatusEvent, Step, TokenEvent, TurnEvent
+from uradori_contracts.events import DoneEvent, Event, StatusEvent, Step, TokenEvent, TurnEvents
 from uradori_contracts.settings import Settings
 from uradori_contracts.subjects import (
     ASKS,
@@ -187,7 +187,7 @@ class Coordinator:
             return await self.cancels.get()
 
     async def say(self, turn_id: str, seq: int, event: Event, epoch: int = 1) -> None:
-        message = TurnEvent(turn_id=turn_id, seq=seq, epoch=epoch, event=event)
+        message = TurnEvents(turn_id=turn_id, seq=seq, epoch=epoch, events=(event,))
         await self.bus.publish(chat_event(turn_id), message, turn_id=turn_id)
 
     async def answer(self, turn_id: str, *words: str) -> None:

@@ -11,7 +11,7 @@ import pytest
 from uradori_bus import Bus, Subscription
 from uradori_contracts.asking import DataSourceMode, Display, RetrievalMode
 from uradori_contracts.errors import ErrorCode
-from uradori_contracts.events import ErrorEvent, RestartEvent, RestartReason, TokenEvent, TurnEvent
+from uradori_contracts.events import ErrorEvent, RestartEvent, RestartReason, TokenEvent, TurnEvents
 from uradori_contracts.settings import Settings
 
 STREAM = "/api/v1/chat/stream"
@@ -71,7 +71,7 @@ async def test_duplicates_and_events_of_a_replaced_coordinator_are_not_shown(
 class Lossy:
     """A bus whose live events get lost where `loses` says so; the stream keeps them."""
 
-    def __init__(self, bus: Bus, loses: Callable[[TurnEvent], bool]) -> None:
+    def __init__(self, bus: Bus, loses: Callable[[TurnEvents], bool]) -> None:
         self._bus = bus
         self._loses = loses
 
@@ -79,18 +79,18 @@ class Lossy:
         return getattr(self._bus, name)
 
     @asynccontextmanager
-    async def subscribe(self, subject: str, body: type[TurnEvent], *, buffer: int = 1024) -> AsyncIterator["Filtered"]:
+    async def subscribe(self, subject: str, body: type[TurnEvents], *, buffer: int = 1024) -> AsyncIterator["Filtered"]:
         async with self._bus.subscribe(subject, body, buffer=buffer) as live:
             yield Filtered(live, self._loses)
 
 
 class Filtered:
-    def __init__(self, live: Subscription[TurnEvent], loses: Callable[[TurnEvent], bool]) -> None:
+    def __init__(self, live: Subscription[TurnEvents], loses: Callable[[TurnEvents], bool]) -> None:
         self._live = live
         self._loses = loses
         self.dropped = 0
 
-    async def __aiter__(self) -> AsyncIterator[TurnEvent]:
+    async def __aiter__(self) -> AsyncIterator[TurnEvents]:
         async for event in self._live:
             if not self._loses(event):
                 yield event

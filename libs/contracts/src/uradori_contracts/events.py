@@ -1,5 +1,6 @@
 """What a reader of a turn sees, in order; exactly one terminal event, `done` or `error`."""
 
+from dataclasses import dataclass
 from datetime import date
 from enum import StrEnum
 from typing import Annotated, Literal
@@ -145,15 +146,31 @@ Event = Annotated[
 ]
 
 
-class TurnEvent(Message):
-    """An event on the bus. `seq` counts from 1 without holes; a later `epoch` voids an earlier one's."""
+@dataclass(frozen=True, slots=True)
+class TurnEvent:
+    """An event at its place: `seq` counts from 1 without holes; a later `epoch` voids an earlier one's."""
 
     turn_id: Identifier
-    seq: int = Field(ge=1)
-    epoch: int = Field(default=1, ge=1)
+    seq: int
     event: Event
+    epoch: int = 1
 
     @property
     def terminal(self) -> bool:
         """Whether nothing follows."""
         return isinstance(self.event, DoneEvent | ErrorEvent)
+
+
+class TurnEvents(Message):
+    """Events on the bus, those that were ready together; `seq` is the number of the first of them."""
+
+    turn_id: Identifier
+    seq: int = Field(ge=1)
+    epoch: int = Field(default=1, ge=1)
+    events: tuple[Event, ...] = Field(min_length=1)
+
+    def each(self) -> tuple[TurnEvent, ...]:
+        """Each event at its place."""
+        return tuple(
+            TurnEvent(self.turn_id, seq, event, self.epoch) for seq, event in enumerate(self.events, start=self.seq)
+        )

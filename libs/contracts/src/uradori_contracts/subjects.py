@@ -11,7 +11,7 @@ from uradori_contracts.audit import (
     AuditSentencesRequest,
     AuditStatus,
 )
-from uradori_contracts.events import TurnEvent
+from uradori_contracts.events import TurnEvents
 from uradori_contracts.finance import ToolCall, ToolReply
 from uradori_contracts.message import Identifier
 from uradori_contracts.retrieval import EmbedReply, EmbedRequest, SearchReply, SearchRequest
@@ -46,7 +46,7 @@ ASKS = Stream("ASKS", (CHAT_ASK,), Ask, Storage.MEMORY, Retention.WORK_QUEUE, ti
 CHAT_EVENTS = Stream(
     "CHAT_EVENTS",
     (f"{PREFIX}.chat.event.*",),
-    TurnEvent,
+    TurnEvents,
     Storage.MEMORY,
     Retention.LIMITS,
     timedelta(minutes=15),

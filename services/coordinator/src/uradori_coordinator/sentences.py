@@ -73,6 +73,9 @@ class SentenceFlow:
     async def _take(self, sentences: tuple[Sentence | None, ...]) -> None:
         assert self._auditing is not None
         for sentence in sentences:
+            if not self._complete.full() and not self._auditing.done():
+                self._complete.put_nowait(sentence)
+                continue
             putting = asyncio.ensure_future(self._complete.put(sentence))
             await asyncio.wait({putting, self._auditing}, return_when=asyncio.FIRST_COMPLETED)
             if not putting.done():

@@ -116,7 +116,7 @@ class TurnJob:
         last = turn.last_seq
         async with self.bus.replay(CHAT_EVENTS, chat_event(self.turn_id)) as events:
             async for stored in events:
-                last = max(last, stored.body.seq)
+                last = max(last, stored.body.each()[-1].seq)
         return last
 
     def _seconds_left(self, turn: Turn) -> float:

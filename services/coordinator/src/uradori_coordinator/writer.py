@@ -1,28 +1,46 @@
 """The ordered events of one turn."""
 
+import asyncio
+
 from uradori_bus import Bus
-from uradori_contracts.events import Event, TurnEvent
+from uradori_contracts.events import Event, TurnEvents
 from uradori_contracts.message import Identifier
 from uradori_contracts.subjects import CHAT_EVENTS, chat_event
 
 
 class EventWriter:
-    """Numbers a turn's events without holes. Only the terminal one awaits its acknowledgement."""
+    """Numbers a turn's events without holes. What is emitted before the loop turns again travels in one message.
+
+    Only the terminal event awaits its acknowledgement.
+    """
 
     def __init__(self, bus: Bus, turn_id: Identifier, epoch: int, last_seq: int) -> None:
         self._bus = bus
         self._turn_id = turn_id
         self._subject = chat_event(turn_id)
         self._epoch = epoch
+        self._pending: list[Event] = []
+        self._sending: asyncio.Task[None] | None = None
         self.last_seq = last_seq
 
     async def emit(self, event: Event) -> None:
-        """Publish the next event."""
-        await self._bus.publish(self._subject, self._next(event), turn_id=self._turn_id)
+        """Put the next event on its way.
+
+        Raises:
+            UradoriError: an earlier event could not be published.
+        """
+        self._pending.append(event)
+        self.last_seq += 1
+        if self._sending is None or self._sending.done():
+            self._raise_if_failed()
+            self._sending = asyncio.create_task(self._send())
 
     async def finish(self, event: Event) -> None:
-        """Publish the terminal event; it is stored when this returns."""
-        message = self._next(event)
+        """Publish what is pending and the terminal event; they are stored when this returns."""
+        self.last_seq += 1
+        message = self._take(event)
+        if self._sending is not None:
+            await self._sending
         await self._bus.append(
             CHAT_EVENTS,
             self._subject,
@@ -31,6 +49,15 @@ class EventWriter:
             turn_id=self._turn_id,
         )
 
-    def _next(self, event: Event) -> TurnEvent:
-        self.last_seq += 1
-        return TurnEvent(turn_id=self._turn_id, seq=self.last_seq, epoch=self._epoch, event=event)
+    async def _send(self) -> None:
+        while self._pending:
+            await self._bus.publish(self._subject, self._take(), turn_id=self._turn_id)
+
+    def _take(self, *more: Event) -> TurnEvents:
+        events = (*self._pending, *more)
+        self._pending.clear()
+        return TurnEvents(turn_id=self._turn_id, seq=self.last_seq - len(events) + 1, epoch=self._epoch, events=events)
+
+    def _raise_if_failed(self) -> None:
+        if self._sending is not None:
+            self._sending.result()

@@ -31,13 +31,14 @@ class Signals:
 
 
 def signals(evidence: Evidence, request: ResolvedRequest) -> Signals:
-    """What one source shows of the question's company, period, item and figure."""
+    """What one source shows of the question's company, period, item and figure: a figure of another item is none."""
     text = fold(f"{evidence.title}\n{_words(evidence)}").text
+    item = _shows_item(evidence, text, frozenset(asked_items(request)))
     return Signals(
         entity=any(_names(text, company) for company in request.companies) if request.companies else None,
         period=_shows_period(text, request.periods),
-        item=_shows_item(evidence, text, frozenset(asked_items(request))),
-        figure=_holds_figure(evidence, text) if request.intent in FIGURES_ASKED else None,
+        item=item,
+        figure=item is not False and _holds_figure(evidence, text) if request.intent in FIGURES_ASKED else None,
     )
 
 

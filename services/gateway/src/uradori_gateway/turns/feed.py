@@ -7,7 +7,7 @@ from uradori_bus import Budget, Bus, Subscription
 from uradori_bus.tracing import current_trace_id
 from uradori_contracts.asking import Ask
 from uradori_contracts.errors import ErrorCode, UradoriError
-from uradori_contracts.events import DoneEvent, ErrorEvent, RestartEvent, RestartReason, TurnEvent
+from uradori_contracts.events import DoneEvent, ErrorEvent, RestartEvent, RestartReason, TurnEvent, TurnEvents
 from uradori_contracts.subjects import ASKS, CHAT_ASK, CHAT_EVENTS, TURNS, chat_event
 from uradori_contracts.turn import Turn, TurnState
 
@@ -29,7 +29,7 @@ class TurnFeed:
         self,
         bus: Bus,
         turn_id: str,
-        live: Subscription[TurnEvent],
+        live: Subscription[TurnEvents],
         *,
         ask: Ask | None,
         opening: Opening,
@@ -62,7 +62,7 @@ class TurnFeed:
         if self._opening.resumed and not self._over:
             await self._guarded(self._read_stored())
         arrivals = aiter(self._live)
-        arriving: asyncio.Task[TurnEvent | None] | None = None
+        arriving: asyncio.Task[TurnEvents | None] | None = None
         try:
             while not self._over:
                 arriving = arriving or asyncio.create_task(_next(arrivals))
@@ -70,12 +70,12 @@ class TurnFeed:
                 if not arriving.done():
                     await self._look()
                     continue
-                event, arriving = arriving.result(), None
-                if event is None:
+                message, arriving = arriving.result(), None
+                if message is None:
                     self._fail(ErrorCode.BUS_UNAVAILABLE)
                 else:
                     self._quiet_s = self._patience.silence_s
-                    await self._guarded(self._take(event))
+                    await self._guarded(self._take(message))
         finally:
             if arriving is not None:
                 arriving.cancel()
@@ -93,7 +93,11 @@ class TurnFeed:
     def _wait_s(self) -> float:
         return min(self._budget.remaining, _OUTAGE_LOOK_S if self._outage else self._quiet_s)
 
-    async def _take(self, event: TurnEvent) -> None:
+    async def _take(self, message: TurnEvents) -> None:
+        for event in message.each():
+            await self._take_one(event)
+
+    async def _take_one(self, event: TurnEvent) -> None:
         placement = self._order.place(event)
         if self._live.dropped != self._dropped and placement is not Placement.STALE:
             self._dropped = self._live.dropped
@@ -121,8 +125,9 @@ class TurnFeed:
                 self._bus.replay(CHAT_EVENTS, chat_event(self._turn_id), follow=up_to is not None) as arriving,
             ):
                 async for each in arriving:
-                    stored.append(each.body)
-                    if up_to and (each.body.epoch, each.body.seq) == (up_to.epoch, up_to.seq):
+                    arrived = each.body.each()
+                    stored.extend(arrived)
+                    if up_to in arrived:
                         break
         except TimeoutError:
             if up_to is None:
@@ -217,5 +222,5 @@ class TurnFeed:
             self.ended = shown.event
 
 
-async def _next(arrivals: AsyncIterator[TurnEvent]) -> TurnEvent | None:
+async def _next(arrivals: AsyncIterator[TurnEvents]) -> TurnEvents | None:
     return await anext(arrivals, None)

@@ -74,4 +74,4 @@ def _rebuilt(turn: Turn, *, void: bool) -> Opening:
 
 async def _stored(bus: Bus, turn_id: str) -> list[TurnEvent]:
     async with bus.replay(CHAT_EVENTS, chat_event(turn_id)) as stored:
-        return [each.body async for each in stored]
+        return [event async for message in stored for event in message.body.each()]

@@ -7,7 +7,7 @@ from contextlib import AsyncExitStack, asynccontextmanager
 from uradori_bus import Bus
 from uradori_contracts.asking import Ask, ChatRequest
 from uradori_contracts.errors import ErrorCode, UradoriError
-from uradori_contracts.events import TurnEvent
+from uradori_contracts.events import TurnEvents
 from uradori_contracts.message import TurnId
 from uradori_contracts.settings import Settings
 from uradori_contracts.subjects import ASKS, CHAT_ASK, TURNS, chat_event
@@ -111,7 +111,7 @@ class Turns:
         async with AsyncExitStack() as stack:
             reading = stack.enter_context(self._readers.reading(turn_id, ask))
             async with _promptly():
-                listening = self._bus.subscribe(chat_event(turn_id), TurnEvent, buffer=_BUFFERED_EVENTS)
+                listening = self._bus.subscribe(chat_event(turn_id), TurnEvents, buffer=_BUFFERED_EVENTS)
                 live = await stack.enter_async_context(listening)
             feed = TurnFeed(self._bus, turn_id, live, ask=ask, opening=opening, patience=patience, log=self._log)
             try:
