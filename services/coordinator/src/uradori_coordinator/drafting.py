@@ -1,10 +1,12 @@
 """A draft from the synthesizer, shown and audited while it is written."""
 
+import asyncio
 from collections.abc import AsyncIterator
 from dataclasses import dataclass, field
 
 from uradori_bus import Budget, Bus
 from uradori_contracts.asking import Display
+from uradori_contracts.audit import AuditReport
 from uradori_contracts.errors import ErrorCode, UradoriError
 from uradori_contracts.events import RestartEvent, RestartReason, TokenEvent
 from uradori_contracts.subjects import COMPOSE
@@ -31,11 +33,12 @@ DRAFT_LIMIT = 50_000
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """What a provider wrote."""
+    """What a provider wrote, and the audit of the whole, which began with its last word."""
 
     text: str
     provider: str
     deterministic: bool
+    audit: asyncio.Task[AuditReport | None]
 
 
 @dataclass(slots=True)
@@ -88,7 +91,8 @@ class Drafter:
                             await self.writer.emit(TokenEvent(token=token))
                         await flow.feed(token)
                     case DraftEnded(provider=provider, deterministic=deterministic):
-                        return Draft(flow.text, provider, deterministic)
+                        audit = asyncio.create_task(auditing.answer(flow.text))
+                        return Draft(flow.text, provider, deterministic, audit)
                     case DraftFailed() | DraftStarted():
                         return None
         return None

@@ -68,6 +68,7 @@ class TurnRun:
         self._gatherer = Gatherer(bus, turn.ask, settings.top_k, budget)
         self._drafter = Drafter(bus, writer, budget, turn.ask.display)
         self._vector: asyncio.Task[str | None] | None = None
+        self._audit_of_draft: asyncio.Task[AuditReport | None] | None = None
 
     async def run(self) -> Turn:
         """Go on until the turn is done.
@@ -93,8 +94,9 @@ class TurnRun:
                 if self.turn.state is not TurnState.DONE:
                     await self._checkpoint.save(self.turn)
         finally:
-            if self._vector is not None:
-                self._vector.cancel()
+            for task in (self._vector, self._audit_of_draft):
+                if task is not None:
+                    task.cancel()
         return self.turn
 
     def _go(self, state: TurnState, **changes: Any) -> None:
@@ -169,12 +171,14 @@ class TurnRun:
     async def _synthesizing(self) -> None:
         await self._writer.emit(status(Step.SYNTHESIZING))
         draft = await self._drafter.compose(self.turn, self._settings.provider_order)
+        self._audit_of_draft = draft.audit
         self._go(TurnState.AUDITING, draft=draft.text, provider=draft.provider, deterministic=draft.deterministic)
 
     async def _auditing(self) -> None:
         await self._writer.emit(status(Step.AUDITING))
         turn = self.turn
-        report = await self._audit(turn.draft)
+        report = await (self._audit_of_draft or self._audit(turn.draft))
+        self._audit_of_draft = None
         if report is None:
             self._end_unaudited()
             return
