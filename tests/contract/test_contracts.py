@@ -124,6 +124,17 @@ def test_invalid_settings_are_refused(change: dict[str, object]) -> None:
         Settings.model_validate(change)
 
 
+@pytest.mark.parametrize("written", ["1E+999999999", "1E-999999999", "-9E+400", "9" * 100_000, "0." + "1" * 100])
+def test_a_figure_that_no_report_could_print_is_refused(written: str) -> None:
+    with pytest.raises(ValidationError):
+        TypedValue.model_validate({"item": "売上高", "value": written, "unit": "百万円"})
+
+
+@pytest.mark.parametrize("written", ["45095325", "-671216", "0.25", "365.94", "1E+12", "45095325000000000000"])
+def test_a_figure_of_a_report_is_taken(written: str) -> None:
+    assert TypedValue(item="売上高", value=Decimal(written), unit="円").value == Decimal(written)
+
+
 def test_default_thresholds_are_those_of_the_turn() -> None:
     assert Thresholds().retry_below_consistency == 0.70
     assert Settings().retry_limit == 2

@@ -80,11 +80,6 @@ def test_a_default_without_a_known_year_end_takes_the_newest_year(value, request
     assert "2024年3月期" in write(request)[0]
 
 
-@pytest.mark.parametrize("amount", ["1E+999999", "1E-999999", "-9E+400"])
-def test_a_figure_that_no_report_could_print_is_left_out(value, request_for, write, amount):
-    assert write(request_for(value("net_sales", amount), items=("net_sales",))) == [REFUSAL]
-
-
 def test_the_refusal_holds_no_figure_and_no_tag(request_for, write):
     assert write(request_for(items=("net_sales",))) == [REFUSAL]
 

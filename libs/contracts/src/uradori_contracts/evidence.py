@@ -8,6 +8,9 @@ from pydantic import Field, model_validator
 
 from uradori_contracts.message import Tag, Value
 
+DIGITS, DECIMAL_PLACES = 48, 24
+"""More than any report prints; what is written out of a figure stays short."""
+
 
 class EvidenceKind(StrEnum):
     """What the evidence holds."""
@@ -44,7 +47,7 @@ class TypedValue(Value):
     """A figure with its context. `value` is in `unit`; a rate of 10.4 % is 10.4 in "%"."""
 
     item: str = Field(description="the line item as it is called in its source, e.g. 営業利益")
-    value: Decimal
+    value: Decimal = Field(max_digits=DIGITS, decimal_places=DECIMAL_PLACES)
     unit: str
     item_id: str = Field(default="", description="canonical id of the line item, where it is known")
     entity: str = ""

@@ -25,6 +25,15 @@ _WORDS: Mapping[str, tuple[str, str]] = {
     "float_parsing": ("数値にしてください。", "must be a number."),
     "decimal_parsing": ("数値にしてください。", "must be a number."),
     "decimal_type": ("数値にしてください。", "must be a number."),
+    "decimal_max_digits": ("{max_digits}桁以内にしてください。", "must have at most {max_digits} digits."),
+    "decimal_max_places": (
+        "小数点以下{decimal_places}桁以内にしてください。",
+        "must have at most {decimal_places} places.",
+    ),
+    "decimal_whole_digits": (
+        "整数部は{whole_digits}桁以内にしてください。",
+        "must have at most {whole_digits} digits before the point.",
+    ),
     "finite_number": ("有限の数値にしてください。", "must be a finite number."),
     "greater_than_equal": ("{ge}以上にしてください。", "must be at least {ge}."),
     "less_than_equal": ("{le}以下にしてください。", "must be at most {le}."),

@@ -17,7 +17,6 @@ CONSOLIDATED, PARENT = "連結", "単体"
 _BASES = {"consolidated": CONSOLIDATED, "parent": PARENT}
 _FISCAL_YEAR = re.compile(r"(\d{4})年(\d{1,2})月期")
 _STANDARDS = ("国際会計基準", "米国会計基準")
-_DIGITS = 24
 _NEAR = (("net_profit", "profit_attributable_to_owners"), ("net_assets", "equity_attributable_to_owners"))
 _NEAR_ITEMS = {one: (other,) for pair in _NEAR for one, other in (pair, pair[::-1])}
 """Of which a report often holds only one; the answer names the one that it holds."""
@@ -33,6 +32,9 @@ _NOT_RESTATED = frozenset(
         "share_price_low",
     }
 )
+
+
+_OF_THE_MARKET = frozenset({"share_price", "share_price_high", "share_price_low", "market_capitalisation"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +59,11 @@ class Stated:
     """実績, 会社予想 and so on; empty where nothing tells."""
 
     @property
+    def of_the_market(self) -> bool:
+        """A price, which follows no accounting standard."""
+        return self.item_id in _OF_THE_MARKET
+
+    @property
     def expected(self) -> bool:
         """A forecast, a plan or a consensus."""
         return self.nature not in ("", "実績", "訂正")
@@ -69,13 +76,8 @@ class Stated:
 
 
 def stated_values(evidence: Iterable[Evidence]) -> tuple[Stated, ...]:
-    """Every typed value of a size that a report can print, in the order of the evidence."""
-    return tuple(_stated(one) for one in evidence if one.value is not None and _printable(one.value.value))
-
-
-def _printable(value: Decimal) -> bool:
-    exponent = value.as_tuple().exponent
-    return isinstance(exponent, int) and exponent >= -_DIGITS and value.adjusted() <= _DIGITS
+    """Every typed value, in the order of the evidence."""
+    return tuple(_stated(one) for one in evidence if one.value is not None)
 
 
 def comparable_over_years(stated: Stated) -> bool:
