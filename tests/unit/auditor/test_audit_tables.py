@@ -1,3 +1,5 @@
+import time
+
 import pytest
 from uradori_auditor.domain.auditor import Auditor
 from uradori_contracts.audit import AuditRequest, AuditStatus
@@ -97,3 +99,19 @@ REGIONS = {
 )
 def test_a_part_of_a_company_is_not_the_company(answer, expected):
     assert status(answer, REGIONS) is expected
+
+
+def test_a_table_of_many_cells_is_read_once() -> None:
+    wide = {
+        "title": "甲社",
+        "headers": ["", *["2025年3月期"] * 50],
+        "rows": [["営業利益", *["1,234"] * 50]] * 150,
+        "unit": "百万円",
+    }
+    started = time.process_time()
+    assert status("甲社の2025年3月期の営業利益は12億3400万円だった[doc_1]。", wide) is AuditStatus.PASS
+    assert time.process_time() - started < _SECONDS
+
+
+_SECONDS = 6.0
+"""A reading of the whole table for each of its cells takes ten times as long."""

@@ -7,6 +7,7 @@ from uradori_jafin import (
     Direction,
     DirectionKind,
     Period,
+    Polarity,
     Qualifier,
     Quantity,
     SignSource,
@@ -18,7 +19,7 @@ from uradori_jafin import (
 )
 
 from uradori_auditor.domain.claims import Context, DirectionClaim, FigureClaim, Role, SentenceClaims
-from uradori_auditor.domain.item_context import items_of, words_before
+from uradori_auditor.domain.item_context import items_of, mention_of, words_before
 from uradori_auditor.domain.period_context import base_of, is_past, main_period, period_of
 from uradori_auditor.domain.reading import Placed, Reading
 from uradori_auditor.domain.standing_context import basis_of, name_of, nature_of, segment_of
@@ -107,6 +108,7 @@ def _figure(quantity: Quantity, reading: Reading, inherited: Context, main: Peri
         base = base_of(quantity.span, reading)
         changed = replace(context, items=items, base=base, period=_own_period(context, base))
         return FigureClaim(quantity, Role.CHANGE, changed)
+    quantity = _of_a_loss(quantity, reading)
     if quantity.text.endswith(("を上回", "を下回")) and _is_set_against(quantity, reading, main):
         quantity = replace(quantity, qualifier=Qualifier.NONE)
     if is_past(context.period) and quantity.unit in (Unit.MULTIPLE, Unit.PERCENT) and _is_money(context):
@@ -118,6 +120,17 @@ def _figure(quantity: Quantity, reading: Reading, inherited: Context, main: Peri
     ):
         return FigureClaim(quantity, Role.FORMER, context)
     return FigureClaim(quantity, Role.LEVEL, context)
+
+
+def _of_a_loss(quantity: Quantity, reading: Reading) -> Quantity:
+    """The amount of what is called a loss is below zero, however far from it the word stands."""
+    item = mention_of(quantity.span, reading)
+    if item is None or item.polarity is not Polarity.LOSS or quantity.sign is not SignSource.NONE:
+        return quantity
+    if not quantity.unit.is_currency or quantity.value <= 0:
+        return quantity
+    low, high = (quantity.value, None) if quantity.upper is None else (quantity.upper, -quantity.value)
+    return replace(quantity, value=-low, upper=high, sign=SignSource.LOSS_WORD)
 
 
 def _of_main(context: Context) -> Context:

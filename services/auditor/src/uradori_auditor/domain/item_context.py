@@ -2,7 +2,7 @@
 
 import re
 
-from uradori_jafin import Span
+from uradori_jafin import ItemMention, Span
 
 from uradori_auditor.domain.claims import Context
 from uradori_auditor.domain.placing import last_before
@@ -16,22 +16,32 @@ _FAR = 40
 
 def items_of(span: Span, reading: Reading, inherited: Context) -> tuple[str, ...]:
     """The canonical ids it is said of: the item before it, one that follows with の, or the inherited one."""
-    after = next((item for item in reading.items if item.span.start >= span.end), None)
+    chosen = mention_of(span, reading)
+    if chosen is None:
+        if inherited.items and words_before(span, reading) is None:
+            return inherited.items
+        after = _after(span, reading)
+        return (after.item.id,) if after else ()
+    linked = last_before(chosen.span, reading.items) if chosen.span.start < span.end else None
+    if linked and _LINK.search(reading.text[linked.span.end : chosen.span.start]):
+        return (chosen.item.id, linked.item.id)
+    return (chosen.item.id,)
+
+
+def mention_of(span: Span, reading: Reading) -> ItemMention | None:
+    """The item of the sentence that it is said of: the one before it, or one that follows with の."""
+    after = _after(span, reading)
     inside = next((item for item in reading.items if item.span.overlaps(span)), None)
     before = last_before(span, reading.items)
     if inside is None and after is not None and _OF.fullmatch(reading.text, span.end, after.span.start):
         gap = reading.text[span.end : after.span.start]
         if gap.startswith("の") or before is None:
-            return (after.item.id,)
-    chosen = inside or before
-    if chosen is None:
-        if inherited.items and words_before(span, reading) is None:
-            return inherited.items
-        return (after.item.id,) if after else ()
-    linked = last_before(chosen.span, reading.items)
-    if linked and _LINK.search(reading.text[linked.span.end : chosen.span.start]):
-        return (chosen.item.id, linked.item.id)
-    return (chosen.item.id,)
+            return after
+    return inside or before
+
+
+def _after(span: Span, reading: Reading) -> ItemMention | None:
+    return next((item for item in reading.items if item.span.start >= span.end), None)
 
 
 def words_before(span: Span, reading: Reading) -> str | None:

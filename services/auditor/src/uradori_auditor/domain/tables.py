@@ -80,13 +80,13 @@ def read_table(evidence: Evidence, table: Table, names: NameReader) -> Source:
     year_end = names.fiscal_year_end(named[0] if named else None) or guess_fiscal_year_end(periods)
     anchor = main_window(title.periods, year_end) or _latest(columns, year_end) or main_window(periods, year_end)
     reader = _TableReader(evidence, title, parse_unit(table.unit) or title.unit, year_end, anchor)
-    minus = "△" not in (body := _text(evidence, table)) and "▲" not in body
+    body = _text(evidence, table)
+    brackets = "△" not in body and "▲" not in body and _is_english(body)
     facts = [
         fact
         for r, (row, label) in enumerate(zip(table.rows, rows, strict=True))
-        for c, cell in enumerate(row[: len(columns)])
-        if c >= len(_stub(row))
-        and (fact := reader.fact(cell, label, columns[c], Cell(row=r, column=c), minus and _is_english(body)))
+        for c in range(len(_stub(row)), min(len(row), len(columns)))
+        if (fact := reader.fact(row[c], label, columns[c], Cell(row=r, column=c), brackets))
     ]
     return Source(
         tag=evidence.tag,

@@ -17,8 +17,8 @@ class Worth(Enum):
 
 _REFUSAL = re.compile(
     r"確認でき(?:ません|ない|なかった)|見つか(?:りません|らない|らなかった)|見当たり?(?:ません|ない|らない)|お答えでき|回答でき|お答えいたしかね"
-    r"|判断でき(?:ません|ない)|(?:資料|情報|根拠|データ)(?:が|は)(?:ありません|ない|ございません|不足)|表示していません|掲載していません|わかりません|分かりません|不明です"
-    r"|cannot (?:answer|confirm|find)|could not (?:be )?(?:find|found|confirm)|no (?:source|evidence|data)"
+    r"|判断でき(?:ません|ない)|(?:資料|情報|根拠|データ|数値|記載)(?:が|は|も)(?:ありません|ない|ございません|不足)|表示していません|掲載していません|わかりません|分かりません|不明です"
+    r"|cannot (?:answer|confirm|find)|could not (?:be )?(?:find|found|confirm)|no (?:source|evidence|data|figures?)"
 )
 _OPINION = re.compile(
     r"考えられ|と考え|だろう|でしょう|と思わ|と思い|かもしれ|可能性が|可能性も|期待でき|期待したい|べき|はずだ|はずで|とみられ|ではないか|懸念され|そうだ。?$|likely|may |might |should "
@@ -27,14 +27,27 @@ _FUTURE = re.compile(r"今後|将来|来期|来年|先行き|いずれ|これか
 _HEADING = re.compile(
     r"^\s*(?:#{1,6}\s|【[^】]*】\s*$|\*\*[^*]+\*\*\s*$|[■●◆▼]\s?[^。]{0,40}$)|[:：]\s*$|[?？]$|か。?$"
 )
-_PREDICATE = re.compile(r"(?:である|です|だ|した|する|ます|った|いる|れる|ない|なる|い)。?$")
+_PREDICATE = re.compile(r"(?:です|だ|た|ます|[いうくぐすつぬぶむる])。?$")
+
+
+_ENDING = 16
+"""Letters that may follow the words of a refusal: 見つかりませんでした。"""
+
+
+def _is_refusal(text: str) -> bool:
+    """Whether the sentence ends in saying that nothing is known: 資料はありませんが、… goes on to say something."""
+    ends = [found.end() for found in _REFUSAL.finditer(text)]
+    if not ends or text.isascii():
+        return bool(ends)
+    rest = text[ends[-1] :]
+    return len(rest) <= _ENDING and not re.match(r"(?:でした)?(?:が|けれど|ものの)", rest)
 
 
 def worth_of(reading: Reading, claims: SentenceClaims, *, cited: bool) -> Worth:
     """What a sentence is worth checking for."""
     text = reading.text.strip()
     says = bool(claims.figures or claims.directions)
-    if not text or (_REFUSAL.search(text) and not claims.figures):
+    if not text or (_is_refusal(text) and not says and not cited):
         return Worth.NONE
     if _OPINION.search(text) and not cited:
         return Worth.OPINION
