@@ -100,6 +100,8 @@ def _about_a_company(signals: Signals) -> Decision | None:
     if signals.has(CueKind.DISCLOSURE) and not signals.items:
         words = signals.phrases(CueKind.DISCLOSURE)
         return Decision(Intent.DISCLOSURE, Ruling.ANSWER, "asks for filings", words)
+    if signals.companies and signals.parts:
+        return Decision(Intent.FIGURE, Ruling.UNDEFINED_METRIC, "a figure of a part of the company", signals.parts)
     if signals.companies > 1:
         return Decision(Intent.COMPARISON, Ruling.ANSWER, "names several companies")
     if signals.companies and signals.measure_topics and not signals.has(CueKind.MEASURE):

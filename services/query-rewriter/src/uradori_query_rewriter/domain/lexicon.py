@@ -29,6 +29,9 @@ class NameWords(_Strict):
     suffixes: tuple[str, ...]
     english_suffixes: tuple[str, ...]
     not_names: frozenset[str]
+    part_suffixes: tuple[str, ...]
+    regions: frozenset[str]
+    wholes: frozenset[str]
     measure_suffixes: tuple[str, ...]
     operations: frozenset[str]
 
