@@ -86,8 +86,10 @@ async def test_a_clarification_ends_the_turn_with_its_choices(house, script, ask
     async with opened.coordinator():
         await opened.ask(asked())
         events = await opened.events()
+        turn = await opened.until_recorded()
     assert names(events) == ["rewriting_query", "done"]
     assert last(events, DoneEvent).choices == (choice,)
+    assert turn.status is AuditStatus.INSUFFICIENT_EVIDENCE
 
 
 async def test_without_an_auditor_nothing_passes(house, script, asked) -> None:

@@ -145,6 +145,16 @@ def test_passages_and_values_get_tags_of_their_own_kind_in_order() -> None:
     assert evidence[2].value.entity == "試験工業"
 
 
+def test_a_year_that_ends_in_the_middle_of_its_month_is_found_by_its_month() -> None:
+    held = valuation(
+        ReportedMetric(
+            item="roe", label="roe", value=Decimal(1), unit="%", period_end=date(2023, 5, 15), period="2023年5月期"
+        )
+    )
+    named = RequestedPeriod(label="2023年5月期", period_end=date(2023, 5, 31))
+    assert [one.period for one in select(held, request(Intent.FIGURE, "roe", periods=(named,)))] == ["2023年5月期"]
+
+
 def test_only_the_indicators_asked_for_become_evidence() -> None:
     def indicator(name: str) -> MacroIndicator:
         return MacroIndicator(

@@ -42,8 +42,9 @@ class Ending:
     clock: Clock = now
 
     async def conclude(self, turn: Turn) -> Turn:
-        """A turn that came to its disposition."""
-        ended = self._ended(turn, Completion.COMPLETE)
+        """A turn that came to its disposition. Where it came to no sentence there was nothing to judge."""
+        judged = turn.model_copy(update={"status": turn.status or AuditStatus.INSUFFICIENT_EVIDENCE})
+        ended = self._ended(judged, Completion.COMPLETE)
         await self._publish_report(ended)
         if ended.answer or ended.withheld:
             await self.writer.emit(citation_report(ended.report, ended.withheld))

@@ -2,10 +2,11 @@
 
 from uradori_contracts.disposition import Reason, ReasonCode
 from uradori_contracts.errors import UradoriError
-from uradori_contracts.finance import StockValuation, ToolResult
+from uradori_contracts.finance import MacroIndicators, StockValuation, ToolResult
 from uradori_contracts.rewriting import Intent, ResolvedRequest
 
-from uradori_coordinator.domain.selection import asked_items
+from uradori_coordinator.domain.days import named_periods
+from uradori_coordinator.domain.selection import asked_items, indicators_asked
 
 ACCOUNTING_STANDARDS = {"IFRS": "国際会計基準", "US-GAAP": "米国会計基準", "J-GAAP": "日本基準"}
 
@@ -22,10 +23,24 @@ def absence(request: ResolvedRequest, results: tuple[ToolResult, ...], failure: 
     valuations = [result for result in results if isinstance(result, StockValuation)]
     if request.intent in {Intent.FIGURE, Intent.COMPARISON} and request.items and valuations:
         return _missing_figure(request, valuations)
+    for result in results:
+        if isinstance(result, MacroIndicators) and named_periods(request.periods) and indicators_asked(result, request):
+            return _missing_day(request, result)
+    if request.companies and not results:
+        return _nothing_kept(request)
     return Reason(
         code=ReasonCode.NO_SOURCE,
         message="お尋ねの内容は、手元の資料からは確認できませんでした。",
         message_en="Nothing in the available sources answers this.",
+    )
+
+
+def _nothing_kept(request: ResolvedRequest) -> Reason:
+    names = tuple(company.name for company in request.companies)
+    return Reason(
+        code=ReasonCode.NO_SOURCE,
+        message=f"{'・'.join(names)}については、お答えの根拠となる開示資料を収録していません。",
+        message_en=f"No report of {', '.join(names)} that could answer this is kept here.",
     )
 
 
@@ -52,4 +67,16 @@ def _missing_figure(request: ResolvedRequest, valuations: list[StockValuation]) 
         code=ReasonCode.NULL_VALUE,
         message=f"{names}の資料（{standards}）に{items}の記載がありません。",
         message_en=f"The reports of {names} do not state {items}.",
+    )
+
+
+def _missing_day(request: ResolvedRequest, result: MacroIndicators) -> Reason:
+    known = indicators_asked(result, request)
+    items = "・".join(item.surface for item in request.items) or "・".join(dict.fromkeys(one.label for one in known))
+    days = sorted({one.as_of for one in known})
+    written = "、".join(f"{day.year}年{day.month}月{day.day}日" for day in days)
+    return Reason(
+        code=ReasonCode.ZERO_ROWS,
+        message=f"{items}は、お尋ねの時期の値を収録していません。確認できるのは{written}の値です。",
+        message_en=f"No value of {items} at that time. There are values for {', '.join(map(str, days))}.",
     )

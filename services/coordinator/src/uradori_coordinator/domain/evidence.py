@@ -17,7 +17,8 @@ from uradori_contracts.finance import (
 from uradori_contracts.retrieval import RetrievedPassage
 from uradori_contracts.rewriting import ResolvedRequest
 
-from uradori_coordinator.domain.selection import select
+from uradori_coordinator.domain.days import lies_in, named_periods
+from uradori_coordinator.domain.selection import indicators_asked, select
 
 OUTCOMES = {
     ConditionOutcome.MET: "に該当する",
@@ -123,8 +124,8 @@ def _in_words(metric: ReportedMetric) -> str:
 
 
 def _of_indicators(result: MacroIndicators, request: ResolvedRequest) -> list[Evidence]:
-    asked = {item.id for item in request.items}
-    wanted = [one for one in result.indicators if not asked or one.indicator in asked]
+    wanted = indicators_asked(result, request)
+    named = named_periods(request.periods)
     return [
         Evidence(
             tag=UNISSUED,
@@ -143,7 +144,7 @@ def _of_indicators(result: MacroIndicators, request: ResolvedRequest) -> list[Ev
                 document_id=one.document_id, publisher=one.source, data_source=result.data_source.value
             ),
         )
-        for one in wanted[:INDICATOR_LIMIT]
+        for one in [one for one in wanted if not named or lies_in(one.as_of, named)][:INDICATOR_LIMIT]
     ]
 
 

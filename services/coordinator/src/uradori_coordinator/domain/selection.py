@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from datetime import date
 
-from uradori_contracts.finance import ReportedMetric, StockValuation
+from uradori_contracts.finance import MacroIndicator, MacroIndicators, ReportedMetric, StockValuation
 from uradori_contracts.rewriting import Intent, RequestedPeriod, ResolvedRequest
 from uradori_jafin import load_lexicon
 
@@ -69,6 +69,12 @@ def items_wanted(request: ResolvedRequest) -> tuple[str, ...]:
             return OVERVIEW
 
 
+def indicators_asked(result: MacroIndicators, request: ResolvedRequest) -> tuple[MacroIndicator, ...]:
+    """The indicators of the question, on any day; all of them where it names none."""
+    asked = {item.id for item in request.items}
+    return tuple(one for one in result.indicators if not asked or one.indicator in asked)
+
+
 def years_wanted(request: ResolvedRequest) -> int:
     """How many fiscal years back the request may reach."""
     return 2 if request.intent is Intent.COMPANY_ANALYSIS else 5
@@ -130,15 +136,20 @@ def _bases(basis: str) -> tuple[frozenset[str], ...]:
 
 
 def _in_periods(series: list[ReportedMetric], periods: tuple[RequestedPeriod, ...]) -> list[ReportedMetric]:
-    ends = [period.period_end for period in periods if period.period_end is not None]
+    ends = [_month(period.period_end) for period in periods if period.period_end is not None]
     if any(period.quarter is not None for period in periods):
         return []
     if ends:
-        return [metric for end in ends for metric in series if metric.period_end == end]
+        return [m for end in ends for m in series if m.period_end is not None and _month(m.period_end) == end]
     if periods and not any(period.defaulted for period in periods):
         labels = {period.label for period in periods}
         return [metric for metric in series if metric.period in labels]
     return series[:1]
+
+
+def _month(end: date) -> tuple[int, int]:
+    """A fiscal year is named by the month of its last day, which may be the fifteenth."""
+    return end.year, end.month
 
 
 def _year_before(series: list[ReportedMetric], metric: ReportedMetric) -> list[ReportedMetric]:

@@ -7,7 +7,7 @@ from uradori_contracts.rewriting import CompanyRef
 
 from uradori_synthesizer.domain.template.amounts import RATIOS, YEN, english
 from uradori_synthesizer.domain.template.growth import rate_of_change
-from uradori_synthesizer.domain.template.labels import english_label
+from uradori_synthesizer.domain.template.labels import english_label, how_taken
 from uradori_synthesizer.domain.template.stated import CONSOLIDATED, PARENT, Stated
 
 _BASES = {CONSOLIDATED: "consolidated ", PARENT: "non-consolidated "}
@@ -61,11 +61,14 @@ class English:
         return _end(f"The {_item(first)} for {_year(first)} was {listed}", *(stated for _, stated in named))
 
     def indicator(self, stated: Stated) -> str:
-        when = f" as of {stated.as_of.isoformat()}" if stated.as_of else ""
-        return _end(f"The {english_label(stated)} was {_amount(stated)}{when}", stated)
+        taken = how_taken(stated)
+        when = f" as of {stated.as_of.isoformat()}" if stated.as_of and not taken.is_average else ""
+        return _end(
+            f"The {english_label(stated)}{taken.words and f' {taken.words}'} was {_amount(stated)}{when}", stated
+        )
 
-    def missing(self, surface: str) -> str:
-        return f"The documents at hand hold no figure for {surface}."
+    def missing(self, surface: str, name: str = "") -> str:
+        return f"The documents at hand hold no figure for {surface}{name and f' of {name}'}."
 
     def quote(self, sentence: str, tag: str) -> str:
         return f"{sentence} [{tag}]."
@@ -96,7 +99,7 @@ def _year(stated: Stated) -> str:
 
 
 def _item(stated: Stated) -> str:
-    standard = _STANDARDS.get(stated.standard, "") if stated.unit in YEN else ""
+    standard = _STANDARDS.get(stated.standard, "") if stated.unit in YEN and not stated.of_the_market else ""
     return f"{_BASES.get(stated.basis, '')}{english_label(stated)}{standard}"
 
 

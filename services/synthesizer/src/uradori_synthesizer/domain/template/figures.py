@@ -35,7 +35,7 @@ def figure(page: Page) -> Iterator[str]:
             if not answered and page.told.sentences:
                 yield page.words.missing(item.surface)
     if not page.told.sentences and not page.request.items:
-        yield from page.pick(3)
+        yield from page.pick_about(3)
 
 
 def _item(
@@ -82,13 +82,16 @@ def _same_year(period: RequestedPeriod, years: frozenset[tuple[int, int]]) -> bo
 
 
 def comparison(page: Page) -> Iterator[str]:
-    """The same items of each company side by side; what only one of them has is told by itself."""
+    """The same items of each company side by side; what only one of them has is told by itself, and what one lacks."""
     asked = tuple(item.id for item in page.request.items) or _SIDE_BY_SIDE
+    alone = bool(page.request.items) or sum(bool(page.values_of(c)) for c in page.request.companies) == 1
+    shown: set[tuple[str, str]] = set()
     for item in asked:
         found = [(c, stated) for c in page.request.companies if (stated := _for_comparison(page, c, item))]
+        shown.update((company.ticker, item) for company, _ in found)
         if len(found) == 1:
             ((company, stated),) = found
-            if page.request.items:
+            if alone:
                 yield page.say(page.words.figure(page.words.name(company), stated, defaulted=False))
             continue
         if found and _alike([stated for _, stated in found]):
@@ -98,9 +101,21 @@ def comparison(page: Page) -> Iterator[str]:
             for company, stated in found:
                 yield page.say(page.words.figure(page.words.name(company), stated, defaulted=False))
     if page.told.sentences:
+        yield from _lacking(page, shown)
         yield from page.quote(choose(page.sentences, page.request, page.told, 2, lambda each: each.explains))
     else:
-        yield from page.pick(3)
+        yield from page.pick(3, {id_ for item in page.request.items for id_ in stand_ins(item.id)})
+
+
+def _lacking(page: Page, shown: set[tuple[str, str]]) -> Iterator[str]:
+    """Of which company which item asked for is not held; the company alone where no item was asked for."""
+    for company in page.request.companies:
+        name = page.words.name(company)
+        for item in page.request.items:
+            if (company.ticker, item.id) not in shown:
+                yield page.words.missing(item.surface, name)
+        if not page.request.items and all(ticker != company.ticker for ticker, _ in shown):
+            yield page.words.missing(name)
 
 
 def _for_comparison(page: Page, company: CompanyRef, item: str) -> Stated | None:

@@ -8,7 +8,7 @@ from uradori_contracts.rewriting import CompanyRef
 
 from uradori_synthesizer.domain.template.amounts import YEN, japanese
 from uradori_synthesizer.domain.template.growth import rate_of_change
-from uradori_synthesizer.domain.template.labels import japanese_label
+from uradori_synthesizer.domain.template.labels import how_taken, japanese_label, shared_label
 from uradori_synthesizer.domain.template.stated import CONSOLIDATED, Stated
 
 _IN_BRACKETS = re.compile(r"[（(][^）)]{0,200}[）)]")
@@ -35,7 +35,9 @@ class Japanese:
     def change(self, name: str, now: Stated, before: Stated) -> str:
         if rate_of_change(now, before) is None:
             return self.figure(name, before, defaulted=False)
-        return _end(f"{name}の{now.period}の{_basis(now)}{japanese_label(now)}は、{_moved(now, before)}", now, before)
+        return _end(
+            f"{name}の{now.period}の{_on_basis(now, japanese_label(now))}は、{_moved(now, before)}", now, before
+        )
 
     def result(self, name: str, now: Stated, before: Stated | None) -> str:
         if before is None:
@@ -44,9 +46,10 @@ class Japanese:
         return _end(f"{subject}で、{_moved(now, before)}", now, before)
 
     def ratios(self, name: str, stated: Sequence[Stated]) -> str:
-        first = stated[0]
-        listed = "、".join(f"{japanese_label(each)}は{_amount(each)}" for each in stated)
-        return _end(f"{name}の{first.period}の{_basis(first)}{listed}だった", *stated)
+        first, *rest = stated
+        labels = (_on_basis(first, japanese_label(first)), *map(japanese_label, rest))
+        listed = "、".join(f"{label}は{_amount(each)}" for label, each in zip(labels, stated, strict=True))
+        return _end(f"{name}の{first.period}の{listed}だった", *stated)
 
     def multiples(self, name: str, stated: Sequence[Stated]) -> str:
         filed = stated[0].as_of
@@ -56,17 +59,19 @@ class Japanese:
 
     def side_by_side(self, named: Sequence[tuple[str, Stated]]) -> str:
         first = named[0][1]
+        label = shared_label([each for _, each in named])
         listed = "、".join(f"{name}が{_amount(each)}" for name, each in named)
-        return _end(f"{first.period}の{_basis(first)}{japanese_label(first)}は、{listed}だった", *(s for _, s in named))
+        return _end(f"{first.period}の{_on_basis(first, label)}は、{listed}だった", *(s for _, s in named))
 
     def indicator(self, stated: Stated) -> str:
-        when = f"{_day(stated.as_of)}時点で" if stated.as_of else ""
+        taken = how_taken(stated)
+        when = f"{_day(stated.as_of)}時点で" if stated.as_of and not taken.is_average else ""
         source = _IN_BRACKETS.sub("", stated.publisher).strip()
         told = f"（{source}）" if source and not any(c.isdigit() for c in source) else ""
-        return _end(f"{japanese_label(stated)}は{when}{_amount(stated)}だった{told}", stated)
+        return _end(f"{japanese_label(stated)}{taken.words}は{when}{_amount(stated)}だった{told}", stated)
 
-    def missing(self, surface: str) -> str:
-        return f"{surface}については、手元の資料に該当する数値がない。"
+    def missing(self, surface: str, name: str = "") -> str:
+        return f"{name and f'{name}の'}{surface}については、手元の資料に該当する数値がない。"
 
     def quote(self, sentence: str, tag: str) -> str:
         return f"{sentence}[{tag}]。"
@@ -85,17 +90,17 @@ def _day(day: date) -> str:
     return f"{day.year}年{day.month}月{day.day}日"
 
 
-def _basis(stated: Stated) -> str:
-    if not stated.basis:
-        return ""
-    label = japanese_label(stated)
+def _on_basis(stated: Stated, label: str) -> str:
+    """The label with its basis, which some labels name themselves."""
+    if not stated.basis or label.startswith(stated.basis):
+        return label
     joined = stated.basis == CONSOLIDATED and label.startswith(_COMPOUNDS) and not label.endswith("率")
-    return stated.basis if joined else f"{stated.basis}の"
+    return f"{stated.basis}{'' if joined else 'の'}{label}"
 
 
 def _item(stated: Stated) -> str:
-    standard = f"（{stated.standard}）" if stated.standard and stated.unit in YEN else ""
-    return f"{_basis(stated)}{japanese_label(stated)}{standard}"
+    standard = f"（{stated.standard}）" if stated.standard and stated.unit in YEN and not stated.of_the_market else ""
+    return f"{_on_basis(stated, japanese_label(stated))}{standard}"
 
 
 def _moved(now: Stated, before: Stated) -> str:

@@ -1,6 +1,7 @@
 """What an answer is composed from, and on."""
 
 from collections.abc import Iterator, Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field
 from functools import cached_property
 
@@ -68,8 +69,31 @@ class Page:
         for each in chosen:
             yield self.words.quote(each.text, each.tag)
 
-    def pick(self, limit: int) -> Iterator[str]:
-        """The passages' sentences nearest to the question; on the periods that it names, if it does."""
+    def pick_about(self, limit: int) -> Iterator[str]:
+        """Sentences that hold what is asked for by its own words, where no line item names it: 販売台数."""
+        request = self.request
+        known = {name for company in request.companies for name in (company.name, company.surface)}
+        known |= {period.label for period in request.periods}
+        words = [word for word in request.search_query.split() if word not in known]
+        named = self.named_periods()
+        return self.quote(
+            choose(
+                self.sentences,
+                request,
+                self.told,
+                limit,
+                lambda each: (
+                    (not words or any(word in each.text for word in words))
+                    and (not named or any(label in each.text for label in named))
+                ),
+            )
+        )
+
+    def pick(self, limit: int, items: AbstractSet[str] = frozenset()) -> Iterator[str]:
+        """The passages' sentences nearest to the question; on the periods that it names, if it does.
+
+        Where `items` are given only sentences that speak of one of them.
+        """
         named = self.named_periods()
         return self.quote(
             choose(
@@ -77,6 +101,9 @@ class Page:
                 self.request,
                 self.told,
                 limit,
-                lambda each: not named or any(label in each.text for label in named),
+                lambda each: (
+                    (not named or any(label in each.text for label in named))
+                    and (not items or bool(items & each.items))
+                ),
             )
         )

@@ -15,7 +15,10 @@ _DISCLOSURES = 10
 
 
 def macro(page: Page) -> Iterator[str]:
-    """The newest value of each indicator asked for, the one before it, then what passages no older than these say."""
+    """The newest value of each indicator asked for, the one before it, then what passages no older than these say.
+
+    Where the question names a time, the evidence holds the values of that time only, and so do the passages quoted.
+    """
     asked = [item.id for item in page.request.items if item.id in _INDICATORS]
     oldest = date.max
     for indicator in asked or _INDICATORS:
@@ -26,12 +29,17 @@ def macro(page: Page) -> Iterator[str]:
     if oldest is date.max:
         oldest = date.min
     wanted = set(asked or _INDICATORS)
+    named = page.named_periods()
     chosen = choose(
         page.sentences,
         page.request,
         page.told,
         2,
-        lambda each: bool(wanted & each.items) and _day(each.as_of) >= oldest,
+        lambda each: (
+            bool(wanted & each.items)
+            and _day(each.as_of) >= oldest
+            and (not named or any(label in each.text for label in named))
+        ),
     )
     yield from page.quote(chosen)
 

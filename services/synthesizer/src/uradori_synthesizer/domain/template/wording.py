@@ -45,8 +45,8 @@ class Wording(Protocol):
     def indicator(self, stated: Stated) -> str:
         """A macro indicator on its day."""
 
-    def missing(self, surface: str) -> str:
-        """An item was asked for that the evidence does not hold."""
+    def missing(self, surface: str, name: str = "") -> str:
+        """An item was asked for, of the company named, that the evidence does not hold."""
 
     def quote(self, sentence: str, tag: str) -> str:
         """A sentence of a source; `sentence` has no full stop at its end."""
