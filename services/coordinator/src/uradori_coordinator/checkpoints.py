@@ -26,24 +26,23 @@ class Checkpoint:
         self._writing: asyncio.Task[None] | None = None
 
     async def save(self, turn: Turn) -> None:
-        """Begin to write `turn`.
+        """Begin to write `turn`. An earlier write that failed is told of once, in place of this one.
 
         Raises:
             TurnTakenOverError: an earlier write found another owner's checkpoint.
             UradoriError: an earlier write failed.
         """
-        self._pending = turn
         if self._writing is not None and self._writing.done():
-            self._writing.result()
-            self._writing = None
+            await self.flush()
+        self._pending = turn
         if self._writing is None:
             self._writing = asyncio.create_task(self._drain())
 
     async def flush(self) -> None:
         """Wait until the newest state is written. Raises as `save` does."""
-        if self._writing is not None:
-            await self._writing
-            self._writing = None
+        writing, self._writing = self._writing, None
+        if writing is not None:
+            await writing
 
     async def abandon(self) -> None:
         """Stop writing; whoever owns the turn now writes on."""

@@ -85,9 +85,11 @@ class TurnRun:
             TurnState.AUDITING: self._auditing,
             TurnState.RETRYING: self._retrying,
         }
-        if self.turn.epoch > 1 and self.turn.state in {TurnState.SYNTHESIZING, TurnState.AUDITING, TurnState.RETRYING}:
+        if self.turn.epoch > 1:
+            # The checkpoint may lie behind what was shown, so whatever it was is void.
             await self._writer.emit(RestartEvent(reason=RestartReason.REPLAY))
-            self._go(TurnState.SYNTHESIZING)
+            if self.turn.state in {TurnState.AUDITING, TurnState.RETRYING}:
+                self._go(TurnState.SYNTHESIZING)
         try:
             while (step := steps.get(self.turn.state)) is not None:
                 await step()
@@ -108,11 +110,14 @@ class TurnRun:
     async def _rewriting(self) -> None:
         await self._writer.emit(status(Step.REWRITING_QUERY))
         rewriting = asyncio.create_task(self._rewrite(broaden=False))
-        if self.turn.ask.retrieval_mode is not RetrievalMode.SPARSE:
-            done, _ = await asyncio.wait({rewriting}, timeout=SPECULATE_AFTER_S)
-            if not done:
-                self._vector = asyncio.create_task(self._gatherer.embed())
-        reply = await rewriting
+        try:
+            if self.turn.ask.retrieval_mode is not RetrievalMode.SPARSE:
+                done, _ = await asyncio.wait({rewriting}, timeout=SPECULATE_AFTER_S)
+                if not done:
+                    self._vector = asyncio.create_task(self._gatherer.embed())
+            reply = await rewriting
+        finally:
+            rewriting.cancel()
         if reply.disposition is Disposition.ANSWER:
             self._go(TurnState.GATHERING, request=reply.request)
         else:
@@ -145,9 +150,14 @@ class TurnRun:
             )
         else:
             broader = (await self._rewrite(broaden=True)).request
-            found, _ = await self._gatherer.search(broader, self._vector)
+            found, unsearched = await self._gatherer.search(broader, self._vector)
             merged = {hit.passage.id: hit for hit in (*self.turn.passages, *found)}
-            self._go(TurnState.GRADING, searched=self.turn.searched + 1, passages=tuple(merged.values()))
+            self._go(
+                TurnState.GRADING,
+                searched=self.turn.searched + 1,
+                passages=tuple(merged.values()),
+                failure=self.turn.failure or unsearched,
+            )
 
     async def _grading(self) -> None:
         await self._writer.emit(status(Step.GRADING))
@@ -199,9 +209,9 @@ class TurnRun:
         self._go(TurnState.SYNTHESIZING, retry_count=self.turn.retry_count + 1)
 
     async def _withhold(self, rejected: AuditReport) -> None:
-        kept = keep(rejected)
         verified = self.turn.ask.display is Display.VERIFIED
-        answer = "".join(self._drafter.shown.values()) if verified else kept.answer
+        kept = self._drafter.kept(rejected) if verified else keep(rejected)
+        answer = kept.answer
         report = rejected if answer == rejected.answer else await self._audit(answer)
         if report is None:
             self._end_unaudited()
