@@ -9,7 +9,7 @@ from uradori_contracts.subjects import CHAT_EVENTS, chat_event
 
 
 class EventWriter:
-    """Numbers a turn's events without holes. What is emitted before the loop turns again travels in one message.
+    """Numbers a turn's events without holes. What is emitted before the loop has turned twice travels in one message.
 
     Only the terminal event awaits its acknowledgement.
     """
@@ -50,6 +50,7 @@ class EventWriter:
         )
 
     async def _send(self) -> None:
+        await asyncio.sleep(0)  # the request that the next step makes goes first
         while self._pending:
             await self._bus.publish(self._subject, self._take(), turn_id=self._turn_id)
 
