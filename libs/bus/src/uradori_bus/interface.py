@@ -194,9 +194,12 @@ class Bus(Protocol):
         """Publish to a stream and await its acknowledgement; gives the sequence. `message_id` deduplicates."""
 
     def subscribe(
-        self, subject: str, body: type[Body], *, buffer: int = 1024
+        self, subject: str, body: type[Body], *, buffer: int = 1024, confirmed: bool = True
     ) -> AbstractAsyncContextManager[Subscription[Body]]:
-        """Core subscription without a queue group; active on entering. What is no `body` is logged and counted."""
+        """Core subscription without a queue group; active on entering. What is no `body` is logged and counted.
+
+        Not `confirmed`, it saves a round trip and is active for what follows from this client's later messages.
+        """
 
     def replay(
         self, stream: Stream[Body], subject: str, *, after: int = 0, follow: bool = False

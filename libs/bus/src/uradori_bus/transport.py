@@ -119,9 +119,18 @@ class Transport(Protocol):
         """Raises UradoriError UNAVAILABLE, DEADLINE_EXCEEDED or BUS_UNAVAILABLE."""
 
     async def subscribe(
-        self, subject: str, deliver: Deliver, *, queue: str = "", dropped: Callable[[], None] | None = None
+        self,
+        subject: str,
+        deliver: Deliver,
+        *,
+        queue: str = "",
+        dropped: Callable[[], None] | None = None,
+        confirmed: bool = True,
     ) -> Interest:
-        """One message after the other to `deliver`. Survives reconnection. `dropped`: one did not fit."""
+        """One message after the other to `deliver`. Survives reconnection. `dropped`: one did not fit.
+
+        Not `confirmed`, it is active for what follows from this client's later messages.
+        """
 
     async def declare(self, streams: tuple[Stream[Any], ...], buckets: tuple[Bucket[Any], ...]) -> None: ...
 

@@ -7,6 +7,9 @@ from uradori_bus import Entry, KeyValue
 from uradori_contracts.errors import ErrorCode, UradoriError
 from uradori_contracts.turn import Turn
 
+INTERVAL_S = 0.005
+"""Between the first state that waits and its write."""
+
 
 class TurnTakenOverError(Exception):
     """Another coordinator wrote a later checkpoint: this one has lost the turn."""
@@ -15,7 +18,8 @@ class TurnTakenOverError(Exception):
 class Checkpoint:
     """Writes a turn's states in order, behind the turn: a state is on its way while the next step runs.
 
-    States that pile up while a write is under way are coalesced to the newest.
+    States that come within `INTERVAL_S`, or while a write is under way, are coalesced to the newest: a turn that takes
+    milliseconds is not slowed by its own memory, a turn that waits for a model is kept at each state.
     """
 
     def __init__(self, bucket: KeyValue[Turn], key: str, revision: int) -> None:
@@ -24,6 +28,7 @@ class Checkpoint:
         self._revision = revision
         self._pending: Turn | None = None
         self._writing: asyncio.Task[None] | None = None
+        self._urgent = asyncio.Event()
 
     async def save(self, turn: Turn) -> None:
         """Begin to write `turn`. An earlier write that failed is told of once, in place of this one.
@@ -33,26 +38,29 @@ class Checkpoint:
             UradoriError: an earlier write failed.
         """
         if self._writing is not None and self._writing.done():
-            await self.flush()
+            await self._written()
         self._pending = turn
         if self._writing is None:
             self._writing = asyncio.create_task(self._drain())
 
     async def flush(self) -> None:
-        """Wait until the newest state is written. Raises as `save` does."""
+        """Write the newest state at once and wait for it. Raises as `save` does."""
+        self._urgent.set()
+        await self._written()
+
+    async def close(self) -> None:
+        """Write what waits, as far as it goes; whoever owns the turn now has written something later."""
+        with suppress(TurnTakenOverError, UradoriError):
+            await self.flush()
+
+    async def _written(self) -> None:
         writing, self._writing = self._writing, None
         if writing is not None:
             await writing
 
-    async def abandon(self) -> None:
-        """Stop writing; whoever owns the turn now writes on."""
-        if self._writing is not None:
-            self._writing.cancel()
-            with suppress(asyncio.CancelledError, TurnTakenOverError, UradoriError):
-                await self._writing
-
     async def _drain(self) -> None:
         while self._pending is not None:
+            await self._until_due()
             turn, self._pending = self._pending, None
             try:
                 self._revision = await self._bucket.update(self._key, turn, self._revision)
@@ -60,6 +68,13 @@ class Checkpoint:
                 if error.code is ErrorCode.CONFLICT:
                     raise TurnTakenOverError(self._key) from error
                 raise
+
+    async def _until_due(self) -> None:
+        try:
+            async with asyncio.timeout(INTERVAL_S):
+                await self._urgent.wait()
+        except TimeoutError:
+            return
 
 
 async def claim(bucket: KeyValue[Turn], fresh: Turn, *, deliveries: int) -> tuple[Turn, int] | None:

@@ -76,7 +76,7 @@ class TurnJob:
             self.log.warning("turn_taken_over", turn_id=self.turn_id)
             return
         finally:
-            await checkpoint.abandon()
+            await checkpoint.close()
         await self.job.done()
         self.log.info(
             "workflow_completed",

@@ -169,7 +169,8 @@ class TurnRun:
             self._go(TurnState.GATHERING, grade=graded)
             return
         passages = sources.passages(turn.passages, thresholds.grade_ambiguous)[: self._settings.top_k]
-        evidence = issue(passages, turn.results, request)
+        if len(passages) < len(turn.passages):
+            evidence = issue(passages, turn.results, request)
         await self._writer.emit(intermediate(passages, turn.results, evidence))
         changes: dict[str, Any] = {"grade": graded, "passages": passages, "evidence": evidence}
         if graded is Grade.INCORRECT or not evidence:

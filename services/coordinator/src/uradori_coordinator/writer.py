@@ -12,7 +12,7 @@ BATCH_LIMIT = 64
 
 
 class EventWriter:
-    """Numbers a turn's events without holes. What is emitted before the loop turns again travels in one message.
+    """Numbers a turn's events without holes. What is emitted before the loop has turned twice travels in one message.
 
     Only the terminal event awaits its acknowledgement.
     """
@@ -64,6 +64,7 @@ class EventWriter:
             await sending
 
     async def _send(self) -> None:
+        await asyncio.sleep(0)  # the request that the next step makes goes first
         while self._pending:
             await self._bus.publish(self._subject, self._take(), turn_id=self._turn_id)
 

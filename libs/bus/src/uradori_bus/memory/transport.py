@@ -79,7 +79,13 @@ class MemoryTransport:
         return reply
 
     async def subscribe(
-        self, subject: str, deliver: Deliver, *, queue: str = "", dropped: Callable[[], None] | None = None
+        self,
+        subject: str,
+        deliver: Deliver,
+        *,
+        queue: str = "",
+        dropped: Callable[[], None] | None = None,
+        confirmed: bool = True,
     ) -> Interest:
         """Active when it returns."""
         await self._broker.ready()
