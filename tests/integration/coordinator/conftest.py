@@ -117,6 +117,7 @@ class Script:
     composing: asyncio.Event = field(default_factory=asyncio.Event)
     hold: asyncio.Event | None = None
     composed: list[ComposeRequest] = field(default_factory=list)
+    rewritten: list[RewriteRequest] = field(default_factory=list)
     searched: list[SearchRequest] = field(default_factory=list)
     stopped: asyncio.Event = field(default_factory=asyncio.Event)
     judging: asyncio.Event = field(default_factory=asyncio.Event)
@@ -129,6 +130,7 @@ class Script:
     """How many searches the retriever answers."""
 
     async def rewrite(self, request: RewriteRequest, call: Call) -> RewriteReply:
+        self.rewritten.append(request)
         return self.reply
 
     async def embed(self, request: EmbedRequest, call: Call) -> EmbedReply:
@@ -228,9 +230,10 @@ def _judged(text: str, index: int, start: int, bulk: int) -> AuditedSentence:
     )
 
 
-def question(turn_id: str = "t1", display: Display = Display.LIVE) -> Ask:
+def question(turn_id: str = "t1", display: Display = Display.LIVE, session_id: str | None = None) -> Ask:
     return Ask(
         turn_id=turn_id,
+        session_id=session_id,
         question="試験工業の営業利益は？",
         data_source_mode=DataSourceMode.SNAPSHOT,
         retrieval_mode=RetrievalMode.HYBRID,

@@ -23,6 +23,18 @@ async def test_a_question_that_arrives_twice_is_one_turn_and_one_report(house, s
     assert len(script.composed) == 2
 
 
+async def test_a_second_copy_of_a_question_does_not_touch_its_conversation(house, script, asked) -> None:
+    opened = await house()
+    async with opened.coordinator():
+        for turn_id in ("t1", "t2"):
+            await opened.ask(asked(turn_id, session_id="s"))
+            await opened.until_recorded(turn_id)
+        await opened.ask(asked("t1", session_id="s"))
+        await opened.ask(asked("t3", session_id="s"))
+        await opened.until_recorded("t3")
+    assert [request.turn_id for request in script.rewritten] == ["t1", "t2", "t3"]
+
+
 async def test_a_turn_that_nobody_waits_for_stops_its_work_and_is_reported_as_cancelled(house, script, asked) -> None:
     script.hold = asyncio.Event()
     opened = await house()

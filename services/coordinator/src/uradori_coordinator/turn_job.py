@@ -10,12 +10,14 @@ from uradori_bus.tracing import Tracing, current_trace_id
 from uradori_contracts.asking import Ask
 from uradori_contracts.errors import ErrorCode, UradoriError
 from uradori_contracts.message import Identifier
+from uradori_contracts.rewriting import RewriteReply
 from uradori_contracts.settings import Settings
 from uradori_contracts.subjects import CHAT_EVENTS, TURNS, chat_event
 from uradori_contracts.turn import Turn, TurnState
 
 from uradori_coordinator.checkpoints import Checkpoint, TurnTakenOverError, claim
 from uradori_coordinator.ending import Clock, Ending, now
+from uradori_coordinator.rewriting import rewritten
 from uradori_coordinator.turn_run import TurnRun
 from uradori_coordinator.writer import EventWriter
 
@@ -55,7 +57,13 @@ class TurnJob:
     async def _run(self) -> None:
         fresh = Turn(ask=self.job.body, state=TurnState.REWRITING, started_at=self.clock(), trace_id=current_trace_id())
         bucket = self.bus.bucket(TURNS)
-        claimed = await claim(bucket, fresh, deliveries=self.job.deliveries)
+        early = self._rewriting(fresh) if self.job.deliveries == 1 and fresh.ask.session_id is None else None
+        claimed = None
+        try:
+            claimed = await claim(bucket, fresh, deliveries=self.job.deliveries)
+        finally:
+            if claimed is None and early is not None:
+                early.cancel()
         if claimed is None:
             await self.job.done()
             return
@@ -69,6 +77,7 @@ class TurnJob:
             checkpoint=checkpoint,
             settings=self.settings,
             budget=Budget.of(self._seconds_left(turn)),
+            rewriting=early,
         )
         try:
             ended = await self._to_its_end(run, Ending(self.bus, writer, checkpoint, self.clock))
@@ -84,6 +93,13 @@ class TurnJob:
             duration_ms=_duration_ms(ended),
             metrics=_metrics(ended),
         )
+
+    def _rewriting(self, fresh: Turn) -> asyncio.Task[RewriteReply]:
+        """Begun beside the claim, which a question that came for the first time nearly always gets.
+
+        Not within a conversation, whose memory a second copy of an old question would change.
+        """
+        return asyncio.create_task(rewritten(self.bus, fresh.ask, Budget.of(self._seconds_left(fresh))))
 
     async def _to_its_end(self, run: TurnRun, ending: Ending) -> Turn:
         self._running = asyncio.create_task(run.run())

@@ -9,9 +9,8 @@ from uradori_contracts.asking import Display, RetrievalMode
 from uradori_contracts.audit import AuditReport, AuditStatus
 from uradori_contracts.disposition import Disposition, Reason, ReasonCode
 from uradori_contracts.events import RestartEvent, RestartReason, Step, TokenEvent
-from uradori_contracts.rewriting import Language, ResolvedRequest, RewriteReply, RewriteRequest
+from uradori_contracts.rewriting import Language, ResolvedRequest, RewriteReply
 from uradori_contracts.settings import Settings
-from uradori_contracts.subjects import REWRITE
 from uradori_contracts.synthesis import RejectedDraft
 from uradori_contracts.turn import Grade, Turn, TurnState
 
@@ -26,9 +25,9 @@ from uradori_coordinator.domain.showing import intermediate, status, verdict
 from uradori_coordinator.domain.withholding import keep, notice
 from uradori_coordinator.drafting import Drafter
 from uradori_coordinator.gathering import Gatherer
+from uradori_coordinator.rewriting import rewritten
 from uradori_coordinator.writer import EventWriter
 
-REWRITING_S = 5.0
 SPECULATE_AFTER_S = 0.005
 """A rewrite that takes longer is overlapped with the question's vector, wanted or not."""
 SEARCH_LIMIT = 2
@@ -58,13 +57,16 @@ class TurnRun:
         checkpoint: Checkpoint,
         settings: Settings,
         budget: Budget,
+        rewriting: asyncio.Task[RewriteReply] | None = None,
     ) -> None:
+        """`rewriting`: the rewrite, where it has begun already."""
         self.turn = turn
         self._bus = bus
         self._writer = writer
         self._checkpoint = checkpoint
         self._settings = settings
         self._budget = budget
+        self._rewritten = rewriting
         self._gatherer = Gatherer(bus, turn.ask, settings.top_k, budget)
         self._drafter = Drafter(bus, writer, budget, turn.ask.display)
         self._vector: asyncio.Task[str | None] | None = None
@@ -96,7 +98,7 @@ class TurnRun:
                 if self.turn.state is not TurnState.DONE:
                     await self._checkpoint.save(self.turn)
         finally:
-            for task in (self._vector, self._audit_of_draft):
+            for task in (self._rewritten, self._vector, self._audit_of_draft):
                 if task is not None:
                     task.cancel()
         return self.turn
@@ -109,30 +111,18 @@ class TurnRun:
 
     async def _rewriting(self) -> None:
         await self._writer.emit(status(Step.REWRITING_QUERY))
-        rewriting = asyncio.create_task(self._rewrite(broaden=False))
-        try:
-            if self.turn.ask.retrieval_mode is not RetrievalMode.SPARSE:
-                done, _ = await asyncio.wait({rewriting}, timeout=SPECULATE_AFTER_S)
-                if not done:
-                    self._vector = asyncio.create_task(self._gatherer.embed())
-            reply = await rewriting
-        finally:
-            rewriting.cancel()
+        rewriting = self._rewritten = self._rewritten or asyncio.create_task(
+            rewritten(self._bus, self.turn.ask, self._budget)
+        )
+        if self.turn.ask.retrieval_mode is not RetrievalMode.SPARSE:
+            done, _ = await asyncio.wait({rewriting}, timeout=SPECULATE_AFTER_S)
+            if not done:
+                self._vector = asyncio.create_task(self._gatherer.embed())
+        reply = await rewriting
         if reply.disposition is Disposition.ANSWER:
             self._go(TurnState.GATHERING, request=reply.request)
         else:
             self._end(reply.disposition, reply.reason, request=reply.request, choices=reply.choices)
-
-    async def _rewrite(self, *, broaden: bool) -> RewriteReply:
-        ask = self.turn.ask
-        message = RewriteRequest(
-            turn_id=ask.turn_id,
-            question=ask.question,
-            session_id=ask.session_id,
-            as_of=ask.as_of,
-            broaden=broaden,
-        )
-        return await self._bus.request(REWRITE, message, budget=self._budget.capped(REWRITING_S), turn_id=ask.turn_id)
 
     async def _gathering(self) -> None:
         request = self._request
@@ -149,7 +139,7 @@ class TurnRun:
                 failure=gathered.failure,
             )
         else:
-            broader = (await self._rewrite(broaden=True)).request
+            broader = (await rewritten(self._bus, self.turn.ask, self._budget, broaden=True)).request
             found, unsearched = await self._gatherer.search(broader, self._vector)
             merged = {hit.passage.id: hit for hit in (*self.turn.passages, *found)}
             self._go(
