@@ -2,11 +2,18 @@
 
 import asyncio
 
+import pytest
+from uradori_bus.logs import silent
+from uradori_bus.memory import MemoryBus
+from uradori_bus.tracing import Tracing
 from uradori_contracts.asking import Cancel
 from uradori_contracts.disposition import Disposition, ReasonCode
+from uradori_contracts.errors import UradoriError
 from uradori_contracts.events import DoneEvent, RestartEvent, RestartReason, TokenEvent
+from uradori_contracts.settings import Settings
 from uradori_contracts.subjects import CHAT_CANCEL
 from uradori_contracts.turn import Completion
+from uradori_coordinator.worker import Worker
 
 
 async def test_a_question_that_arrives_twice_is_one_turn_and_one_report(house, script, asked) -> None:
@@ -95,3 +102,12 @@ async def test_turns_run_side_by_side(house, script, asked) -> None:
         turns = await asyncio.gather(*(opened.until_recorded(f"t{number}") for number in range(20)))
     assert all(turn.disposition is Disposition.ANSWER for turn in turns)
     assert len(await opened.reports()) == 20
+
+
+async def test_a_coordinator_that_can_take_no_questions_fails_instead_of_idling() -> None:
+    async with MemoryBus() as bus:
+        worker = Worker(bus, Settings, silent(), Tracing(), 0.0)
+        with pytest.raises(ExceptionGroup) as failed:
+            async with asyncio.timeout(5), worker.working():
+                await asyncio.Event().wait()
+    assert failed.group_contains(UradoriError)

@@ -38,14 +38,18 @@ class Worker:
 
     @asynccontextmanager
     async def working(self) -> AsyncIterator[None]:
-        """Take turns while the context lasts; on leaving finish those in hand within the grace period."""
-        loops = (asyncio.create_task(self._take_jobs()), asyncio.create_task(self._take_cancellations()))
+        """Take turns while the context lasts; on leaving finish those in hand within the grace period.
+
+        Raises:
+            ExceptionGroup: no more questions, or cancellations, can be taken.
+        """
         try:
-            yield
+            async with asyncio.TaskGroup() as taking:
+                loops = (taking.create_task(self._take_jobs()), taking.create_task(self._take_cancellations()))
+                yield
+                for loop in loops:
+                    loop.cancel()
         finally:
-            for loop in loops:
-                loop.cancel()
-            await asyncio.wait(loops)
             await self._finish()
 
     async def _take_jobs(self) -> None:
