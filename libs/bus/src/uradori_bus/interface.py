@@ -3,7 +3,7 @@
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass, field
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any, Generic, Protocol, TypeVar
 
 from pydantic import BaseModel
@@ -106,15 +106,15 @@ class Job(Protocol, Generic[Body_co]):
 
 
 class KeyValue(Protocol, Generic[Body]):
-    """A bucket of one kind of value."""
+    """A bucket of one kind of value. `keep`, in whole seconds: after that long the value is gone, if not before."""
 
     async def get(self, key: str) -> Entry[Body] | None:
         """The latest value, or None."""
 
-    async def create(self, key: str, value: Body) -> int:
+    async def create(self, key: str, value: Body, *, keep: timedelta | None = None) -> int:
         """Write a key that must not exist; gives its revision. Raises UradoriError CONFLICT."""
 
-    async def update(self, key: str, value: Body, revision: int) -> int:
+    async def update(self, key: str, value: Body, revision: int, *, keep: timedelta | None = None) -> int:
         """Compare-and-set; gives the new revision. Raises UradoriError CONFLICT."""
 
     async def put(self, key: str, value: Body) -> int:

@@ -3,7 +3,7 @@
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass, field
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any, Protocol
 
 from uradori_contracts.topology import Bucket, Stream
@@ -82,8 +82,10 @@ class Values(Protocol):
 
     async def get(self, key: str) -> Value | None: ...
 
-    async def write(self, key: str, body: bytes, expected: int | None) -> int:
+    async def write(self, key: str, body: bytes, expected: int | None, keep: timedelta | None = None) -> int:
         """Gives the new revision. `expected` 0: must not exist; n: must stand at n; None: whatever stands there.
+
+        `keep`, in whole seconds and only with `expected`: after that long it is gone.
 
         Raises:
             UradoriError: CONFLICT.

@@ -2,6 +2,7 @@
 
 import asyncio
 from contextlib import suppress
+from datetime import timedelta
 
 from uradori_bus import Entry, KeyValue
 from uradori_contracts.errors import ErrorCode, UradoriError
@@ -22,10 +23,11 @@ class Checkpoint:
     milliseconds is not slowed by its own memory, a turn that waits for a model is kept at each state.
     """
 
-    def __init__(self, bucket: KeyValue[Turn], key: str, revision: int) -> None:
+    def __init__(self, bucket: KeyValue[Turn], key: str, revision: int, keep: timedelta) -> None:
         self._bucket = bucket
         self._key = key
         self._revision = revision
+        self._keep = keep
         self._pending: Turn | None = None
         self._writing: asyncio.Task[None] | None = None
         self._urgent = asyncio.Event()
@@ -63,7 +65,7 @@ class Checkpoint:
             await self._until_due()
             turn, self._pending = self._pending, None
             try:
-                self._revision = await self._bucket.update(self._key, turn, self._revision)
+                self._revision = await self._bucket.update(self._key, turn, self._revision, keep=self._keep)
             except UradoriError as error:
                 if error.code is ErrorCode.CONFLICT:
                     raise TurnTakenOverError(self._key) from error
@@ -77,14 +79,14 @@ class Checkpoint:
             return
 
 
-async def claim(bucket: KeyValue[Turn], fresh: Turn, *, deliveries: int) -> tuple[Turn, int] | None:
+async def claim(bucket: KeyValue[Turn], fresh: Turn, *, deliveries: int, keep: timedelta) -> tuple[Turn, int] | None:
     """Own the turn: a new one, or one whose coordinator died, at its next epoch; gives it with its revision.
 
     None where there is nothing to do: it is done, or a second copy of a question that is being worked on arrived.
     """
     key = fresh.ask.turn_id
     try:
-        return fresh, await bucket.create(key, fresh)
+        return fresh, await bucket.create(key, fresh, keep=keep)
     except UradoriError as error:
         if error.code is not ErrorCode.CONFLICT:
             raise
@@ -93,7 +95,7 @@ async def claim(bucket: KeyValue[Turn], fresh: Turn, *, deliveries: int) -> tupl
         return None
     taken = held.value.model_copy(update={"epoch": held.value.epoch + 1})
     try:
-        return taken, await bucket.update(key, taken, held.revision)
+        return taken, await bucket.update(key, taken, held.revision, keep=keep)
     except UradoriError as error:
         if error.code is ErrorCode.CONFLICT:
             return None

@@ -2,6 +2,7 @@
 
 import asyncio
 from dataclasses import dataclass
+from datetime import timedelta
 
 from opentelemetry.trace import SpanKind
 from structlog.typing import FilteringBoundLogger
@@ -57,10 +58,11 @@ class TurnJob:
     async def _run(self) -> None:
         fresh = Turn(ask=self.job.body, state=TurnState.REWRITING, started_at=self.clock(), trace_id=current_trace_id())
         bucket = self.bus.bucket(TURNS)
+        keep = timedelta(days=self.settings.turn_retention_days)
         early = self._rewriting(fresh) if self.job.deliveries == 1 and fresh.ask.session_id is None else None
         claimed = None
         try:
-            claimed = await claim(bucket, fresh, deliveries=self.job.deliveries)
+            claimed = await claim(bucket, fresh, deliveries=self.job.deliveries, keep=keep)
         finally:
             if claimed is None and early is not None:
                 early.cancel()
@@ -68,7 +70,7 @@ class TurnJob:
             await self.job.done()
             return
         turn, revision = claimed
-        checkpoint = Checkpoint(bucket, self.turn_id, revision)
+        checkpoint = Checkpoint(bucket, self.turn_id, revision, keep)
         writer = EventWriter(self.bus, self.turn_id, turn.epoch, await self._last_seq(turn))
         run = TurnRun(
             turn,
