@@ -8,7 +8,7 @@ from uradori_bus import Budget, Bus
 from uradori_contracts.asking import Display
 from uradori_contracts.audit import AuditReport
 from uradori_contracts.errors import ErrorCode, UradoriError
-from uradori_contracts.events import RestartEvent, RestartReason, TokenEvent
+from uradori_contracts.events import RestartEvent, RestartReason, TokenEvent, VerdictEvent
 from uradori_contracts.subjects import COMPOSE
 from uradori_contracts.synthesis import (
     ComposeRequest,
@@ -23,7 +23,6 @@ from uradori_contracts.turn import Turn
 
 from uradori_coordinator.auditing import Auditing
 from uradori_coordinator.domain.retrying import fails
-from uradori_coordinator.domain.showing import verdict
 from uradori_coordinator.domain.withholding import Kept
 from uradori_coordinator.sentences import SentenceFlow, Shown
 from uradori_coordinator.writer import EventWriter
@@ -107,11 +106,11 @@ class Drafter:
         if audited is None:
             return
         if self.display is Display.LIVE:
-            await self.writer.emit(verdict(audited, sentence.index))
+            await self.writer.emit(VerdictEvent.of(audited, sentence.index))
         elif not fails(audited) and sentence.text not in self.shown:
             token = (sentence.lead if self.shown else "") + sentence.text
             await self.writer.emit(TokenEvent(token=token))
-            await self.writer.emit(verdict(audited, len(self.shown)))
+            await self.writer.emit(VerdictEvent.of(audited, len(self.shown)))
             self.shown[sentence.text] = token
 
 

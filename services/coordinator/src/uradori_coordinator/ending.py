@@ -8,13 +8,13 @@ from uradori_bus import Bus
 from uradori_contracts.audit import AuditStatus
 from uradori_contracts.disposition import Disposition, Reason, ReasonCode
 from uradori_contracts.errors import ErrorCode, UradoriError
-from uradori_contracts.events import DoneEvent, ErrorEvent
-from uradori_contracts.subjects import AUDIT_REPORTS, audit_report
+from uradori_contracts.events import CitationReportEvent, DoneEvent, ErrorEvent
+from uradori_contracts.reporting import cloud_event, report_subject
+from uradori_contracts.subjects import AUDIT_REPORTS
 from uradori_contracts.turn import Completion, Turn, TurnState
 
 from uradori_coordinator.checkpoints import Checkpoint
-from uradori_coordinator.domain.reporting import cloud_event, report_of, ticker_of
-from uradori_coordinator.domain.showing import citation_report
+from uradori_coordinator.domain.reporting import report_of
 from uradori_coordinator.writer import EventWriter
 
 Clock = Callable[[], datetime]
@@ -47,7 +47,7 @@ class Ending:
         try:
             await self._publish_report(ended)
             if ended.status is not None:
-                await self.writer.emit(citation_report(ended.report, ended.withheld))
+                await self.writer.emit(CitationReportEvent.of(ended.report, ended.withheld))
             await self.writer.finish(_done(ended))
         except UradoriError as error:
             if error.code is not ErrorCode.TOO_LARGE:
@@ -79,11 +79,11 @@ class Ending:
         report = report_of(turn, self.clock())
         await self.bus.append(
             AUDIT_REPORTS,
-            audit_report(report.status, ticker_of(turn)),
+            report_subject(report, (company.ticker for company in turn.request.companies) if turn.request else ()),
             report,
             message_id=turn.ask.turn_id,
             turn_id=turn.ask.turn_id,
-            headers=cloud_event(report),
+            headers=cloud_event(report, "coordinator", turn.ask.turn_id),
         )
 
     async def _record(self, turn: Turn) -> Turn:
@@ -115,14 +115,13 @@ def _without_answer(turn: Turn, reason: Reason) -> Turn:
 
 
 def _done(turn: Turn) -> DoneEvent:
-    assert turn.finished_at is not None
     assert turn.disposition is not None
     return DoneEvent(
         turn_id=turn.ask.turn_id,
         disposition=turn.disposition,
         reason=turn.reason,
         choices=turn.choices,
-        total_duration_ms=round((turn.finished_at - turn.started_at).total_seconds() * 1000),
+        total_duration_ms=turn.duration_ms,
         provider=turn.provider,
         retry_count=turn.retry_count,
     )

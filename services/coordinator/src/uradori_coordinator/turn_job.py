@@ -92,7 +92,7 @@ class TurnJob:
         self.log.info(
             "workflow_completed",
             turn_id=self.turn_id,
-            duration_ms=_duration_ms(ended),
+            duration_ms=ended.duration_ms,
             metrics=_metrics(ended),
         )
 
@@ -140,11 +140,6 @@ class TurnJob:
     def _seconds_left(self, turn: Turn) -> float:
         spent = (self.clock() - turn.started_at).total_seconds()
         return max(1.0, self.settings.turn_budget_ms / 1000 - spent)
-
-
-def _duration_ms(turn: Turn) -> int:
-    assert turn.finished_at is not None
-    return round((turn.finished_at - turn.started_at).total_seconds() * 1000)
 
 
 def _metrics(turn: Turn) -> dict[str, int | float | str | None]:

@@ -8,7 +8,7 @@ from uradori_bus import Budget, Bus
 from uradori_contracts.asking import Display, RetrievalMode
 from uradori_contracts.audit import AuditReport, AuditStatus
 from uradori_contracts.disposition import Disposition, Reason, ReasonCode
-from uradori_contracts.events import RestartEvent, RestartReason, Step, TokenEvent
+from uradori_contracts.events import IntermediateEvent, RestartEvent, RestartReason, Step, TokenEvent, VerdictEvent
 from uradori_contracts.rewriting import Language, ResolvedRequest, RewriteReply
 from uradori_contracts.settings import Settings
 from uradori_contracts.synthesis import RejectedDraft
@@ -21,7 +21,7 @@ from uradori_coordinator.domain.evidence import issue
 from uradori_coordinator.domain.grading import grade, scored
 from uradori_coordinator.domain.plan import plan
 from uradori_coordinator.domain.retrying import Attempt, Outcome, decide
-from uradori_coordinator.domain.showing import intermediate, status, verdict
+from uradori_coordinator.domain.showing import status
 from uradori_coordinator.domain.withholding import keep, notice
 from uradori_coordinator.drafting import Drafter
 from uradori_coordinator.gathering import Gatherer
@@ -161,7 +161,7 @@ class TurnRun:
         passages = sources.passages(turn.passages, thresholds.grade_ambiguous)[: self._settings.top_k]
         if len(passages) < len(turn.passages):
             evidence = issue(passages, turn.results, request)
-        await self._writer.emit(intermediate(passages, turn.results, evidence))
+        await self._writer.emit(IntermediateEvent.of(passages, turn.results, evidence))
         changes: dict[str, Any] = {"grade": graded, "passages": passages, "evidence": evidence}
         if graded is Grade.INCORRECT or not evidence:
             reason = absence(request, turn.results, turn.failure)
@@ -211,7 +211,7 @@ class TurnRun:
             await self._writer.emit(RestartEvent(reason=RestartReason.DRAFT_REJECTED))
             await self._writer.emit(TokenEvent(token=answer))
             for sentence in report.sentences:
-                await self._writer.emit(verdict(sentence, sentence.index))
+                await self._writer.emit(VerdictEvent.of(sentence, sentence.index))
         if kept.withheld:
             await self._writer.emit(TokenEvent(token=notice(kept.withheld, self._language)))
         self._end_with(report, withheld=kept.withheld)
