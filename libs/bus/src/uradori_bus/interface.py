@@ -95,6 +95,12 @@ class Job(Protocol, Generic[Body_co]):
     async def keep(self) -> None:
         """Work on it goes on. Without this it is delivered again after the acknowledgement wait."""
 
+    def leave(self) -> None:
+        """Have no more to do with it, settled or not: it no longer counts towards the worker's limit.
+
+        Unsettled it is delivered again after the acknowledgement wait, or is with another worker already.
+        """
+
     async def bury(self, why: str) -> None:
         """Move it to the dead-letter subject of its stream and take it off the queue."""
 

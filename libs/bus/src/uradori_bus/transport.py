@@ -70,6 +70,9 @@ class Delivery(Protocol):
     async def extend(self) -> None:
         """Start the acknowledgement wait anew."""
 
+    def release(self) -> None:
+        """Count no longer towards the worker's limit."""
+
 
 Deliver = Callable[[Packet], Awaitable[None]]
 

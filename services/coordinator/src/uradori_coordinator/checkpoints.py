@@ -31,37 +31,32 @@ class Checkpoint:
         self._urgent = asyncio.Event()
 
     async def save(self, turn: Turn) -> None:
-        """Begin to write `turn`.
+        """Begin to write `turn`. An earlier write that failed is told of once, in place of this one.
 
         Raises:
             TurnTakenOverError: an earlier write found another owner's checkpoint.
             UradoriError: an earlier write failed.
         """
-        self._pending = turn
         if self._writing is not None and self._writing.done():
-            self._writing.result()
-            self._writing = None
+            await self._written()
+        self._pending = turn
         if self._writing is None:
             self._writing = asyncio.create_task(self._drain())
-
-    async def _until_due(self) -> None:
-        try:
-            async with asyncio.timeout(INTERVAL_S):
-                await self._urgent.wait()
-        except TimeoutError:
-            return
 
     async def flush(self) -> None:
         """Write the newest state at once and wait for it. Raises as `save` does."""
         self._urgent.set()
-        if self._writing is not None:
-            await self._writing
-            self._writing = None
+        await self._written()
 
     async def close(self) -> None:
         """Write what waits, as far as it goes; whoever owns the turn now has written something later."""
         with suppress(TurnTakenOverError, UradoriError):
             await self.flush()
+
+    async def _written(self) -> None:
+        writing, self._writing = self._writing, None
+        if writing is not None:
+            await writing
 
     async def _drain(self) -> None:
         while self._pending is not None:
@@ -73,6 +68,13 @@ class Checkpoint:
                 if error.code is ErrorCode.CONFLICT:
                     raise TurnTakenOverError(self._key) from error
                 raise
+
+    async def _until_due(self) -> None:
+        try:
+            async with asyncio.timeout(INTERVAL_S):
+                await self._urgent.wait()
+        except TimeoutError:
+            return
 
 
 async def claim(bucket: KeyValue[Turn], fresh: Turn, *, deliveries: int) -> tuple[Turn, int] | None:

@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 from uradori_bus import Bus
 from uradori_contracts.audit import AuditStatus
 from uradori_contracts.disposition import Disposition, Reason, ReasonCode
-from uradori_contracts.errors import UradoriError
+from uradori_contracts.errors import ErrorCode, UradoriError
 from uradori_contracts.events import DoneEvent, ErrorEvent
 from uradori_contracts.subjects import AUDIT_REPORTS, audit_report
 from uradori_contracts.turn import Completion, Turn, TurnState
@@ -42,18 +42,25 @@ class Ending:
     clock: Clock = now
 
     async def conclude(self, turn: Turn) -> Turn:
-        """A turn that came to its disposition."""
+        """A turn that came to its disposition; one whose report or events the bus cannot take has failed."""
         ended = self._ended(turn, Completion.COMPLETE)
-        await self._publish_report(ended)
-        if ended.answer or ended.withheld:
-            await self.writer.emit(citation_report(ended.report, ended.withheld))
-        return await self._record(ended, _done(ended))
+        try:
+            await self._publish_report(ended)
+            if ended.status is not None:
+                await self.writer.emit(citation_report(ended.report, ended.withheld))
+            await self.writer.finish(_done(ended))
+        except UradoriError as error:
+            if error.code is not ErrorCode.TOO_LARGE:
+                raise
+            return await self.fail(turn, error)
+        return await self._record(ended)
 
     async def cancel(self, turn: Turn) -> Turn:
         """A turn that nobody waits for."""
         ended = self._ended(_without_answer(turn, CANCELLED), Completion.CANCELLED)
         await self._publish_report(ended)
-        return await self._record(ended, _done(ended))
+        await self.writer.finish(_done(ended))
+        return await self._record(ended)
 
     async def fail(self, turn: Turn, error: UradoriError) -> Turn:
         """A turn that a failure ended."""
@@ -62,7 +69,8 @@ class Ending:
         await self._publish_report(ended)
         reply = error.reply(turn.trace_id)
         event = ErrorEvent(code=reply.code, message=reply.message, message_en=reply.message_en, trace_id=reply.trace_id)
-        return await self._record(ended, event)
+        await self.writer.finish(event)
+        return await self._record(ended)
 
     def _ended(self, turn: Turn, completion: Completion) -> Turn:
         return turn.model_copy(update={"state": TurnState.DONE, "completion": completion, "finished_at": self.clock()})
@@ -78,12 +86,20 @@ class Ending:
             headers=cloud_event(report),
         )
 
-    async def _record(self, turn: Turn, terminal: DoneEvent | ErrorEvent) -> Turn:
-        await self.writer.finish(terminal)
-        recorded = turn.model_copy(update={"last_seq": self.writer.last_seq})
-        await self.checkpoint.save(recorded)
-        await self.checkpoint.flush()
+    async def _record(self, turn: Turn) -> Turn:
+        """Keep the turn: without what only a run of it needs and, where it is too large, without what the report has."""
+        recorded = turn.model_copy(update={"last_seq": self.writer.last_seq, "draft": "", "rejected": None})
+        try:
+            await self._save(recorded)
+        except UradoriError as error:
+            if error.code is not ErrorCode.TOO_LARGE:
+                raise
+            await self._save(recorded.model_copy(update={"passages": (), "results": (), "report": None}))
         return recorded
+
+    async def _save(self, turn: Turn) -> None:
+        await self.checkpoint.save(turn)
+        await self.checkpoint.flush()
 
 
 def _without_answer(turn: Turn, reason: Reason) -> Turn:

@@ -57,7 +57,7 @@ class TurnJob:
     async def _run(self) -> None:
         fresh = Turn(ask=self.job.body, state=TurnState.REWRITING, started_at=self.clock(), trace_id=current_trace_id())
         bucket = self.bus.bucket(TURNS)
-        early = self._rewriting(fresh) if self.job.deliveries == 1 else None
+        early = self._rewriting(fresh) if self.job.deliveries == 1 and fresh.ask.session_id is None else None
         claimed = None
         try:
             claimed = await claim(bucket, fresh, deliveries=self.job.deliveries)
@@ -95,7 +95,10 @@ class TurnJob:
         )
 
     def _rewriting(self, fresh: Turn) -> asyncio.Task[RewriteReply]:
-        """Begun beside the claim, which a question that came for the first time nearly always gets."""
+        """Begun beside the claim, which a question that came for the first time nearly always gets.
+
+        Not within a conversation, whose memory a second copy of an old question would change.
+        """
         return asyncio.create_task(rewritten(self.bus, fresh.ask, Budget.of(self._seconds_left(fresh))))
 
     async def _to_its_end(self, run: TurnRun, ending: Ending) -> Turn:

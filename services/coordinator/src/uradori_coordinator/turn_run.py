@@ -66,7 +66,7 @@ class TurnRun:
         self._checkpoint = checkpoint
         self._settings = settings
         self._budget = budget
-        self._early = rewriting
+        self._rewritten = rewriting
         self._gatherer = Gatherer(bus, turn.ask, settings.top_k, budget)
         self._drafter = Drafter(bus, writer, budget, turn.ask.display)
         self._vector: asyncio.Task[str | None] | None = None
@@ -87,16 +87,18 @@ class TurnRun:
             TurnState.AUDITING: self._auditing,
             TurnState.RETRYING: self._retrying,
         }
-        if self.turn.epoch > 1 and self.turn.state in {TurnState.SYNTHESIZING, TurnState.AUDITING, TurnState.RETRYING}:
+        if self.turn.epoch > 1:
+            # The checkpoint may lie behind what was shown, so whatever it was is void.
             await self._writer.emit(RestartEvent(reason=RestartReason.REPLAY))
-            self._go(TurnState.SYNTHESIZING)
+            if self.turn.state in {TurnState.AUDITING, TurnState.RETRYING}:
+                self._go(TurnState.SYNTHESIZING)
         try:
             while (step := steps.get(self.turn.state)) is not None:
                 await step()
                 if self.turn.state is not TurnState.DONE:
                     await self._checkpoint.save(self.turn)
         finally:
-            for task in (self._early, self._vector, self._audit_of_draft):
+            for task in (self._rewritten, self._vector, self._audit_of_draft):
                 if task is not None:
                     task.cancel()
         return self.turn
@@ -109,7 +111,9 @@ class TurnRun:
 
     async def _rewriting(self) -> None:
         await self._writer.emit(status(Step.REWRITING_QUERY))
-        rewriting = self._early or asyncio.create_task(rewritten(self._bus, self.turn.ask, self._budget))
+        rewriting = self._rewritten = self._rewritten or asyncio.create_task(
+            rewritten(self._bus, self.turn.ask, self._budget)
+        )
         if self.turn.ask.retrieval_mode is not RetrievalMode.SPARSE:
             done, _ = await asyncio.wait({rewriting}, timeout=SPECULATE_AFTER_S)
             if not done:
@@ -136,9 +140,14 @@ class TurnRun:
             )
         else:
             broader = (await rewritten(self._bus, self.turn.ask, self._budget, broaden=True)).request
-            found, _ = await self._gatherer.search(broader, self._vector)
+            found, unsearched = await self._gatherer.search(broader, self._vector)
             merged = {hit.passage.id: hit for hit in (*self.turn.passages, *found)}
-            self._go(TurnState.GRADING, searched=self.turn.searched + 1, passages=tuple(merged.values()))
+            self._go(
+                TurnState.GRADING,
+                searched=self.turn.searched + 1,
+                passages=tuple(merged.values()),
+                failure=self.turn.failure or unsearched,
+            )
 
     async def _grading(self) -> None:
         await self._writer.emit(status(Step.GRADING))
@@ -191,9 +200,9 @@ class TurnRun:
         self._go(TurnState.SYNTHESIZING, retry_count=self.turn.retry_count + 1)
 
     async def _withhold(self, rejected: AuditReport) -> None:
-        kept = keep(rejected)
         verified = self.turn.ask.display is Display.VERIFIED
-        answer = "".join(self._drafter.shown.values()) if verified else kept.answer
+        kept = self._drafter.kept(rejected) if verified else keep(rejected)
+        answer = kept.answer
         report = rejected if answer == rejected.answer else await self._audit(answer)
         if report is None:
             self._end_unaudited()
