@@ -17,13 +17,10 @@ import httpx
 import psutil
 from uradori_bus import Budget, NatsBus, ServiceConfig
 from uradori_cli.client.connection import connected
-from uradori_cli.client.turns import stream_turn
 from uradori_cli.stack.plan import StackPlan
 from uradori_cli.stack.ports import LOOPBACK, free_ports
 from uradori_cli.stack.stack import Stack, running_stack
-from uradori_contracts.asking import ChatRequest, RetrievalMode
-from uradori_contracts.disposition import Disposition
-from uradori_contracts.events import DoneEvent
+from uradori_contracts.asking import RetrievalMode
 from uradori_contracts.retrieval import SearchRequest
 from uradori_contracts.subjects import SEARCH
 
@@ -156,9 +153,11 @@ async def _elapsed(ask: Ask, questions: Sequence[str]) -> float:
 
 
 async def _ask(client: httpx.AsyncClient, question: str) -> None:
-    events = [event async for event in stream_turn(client, ChatRequest(question=question))]
-    if not isinstance(events[-1], DoneEvent) or events[-1].disposition is Disposition.ERROR:
-        raise BrokenTurnError(f"{question}: {events[-1]}")
+    async with client.stream("POST", "/api/v1/chat/stream", json={"question": question}) as response:
+        stream = b"".join([chunk async for chunk in response.aiter_raw()])
+    ending = stream.rsplit(b"event: ", 1)[-1]
+    if not ending.startswith(b"done") or b'"disposition":"ERROR"' in ending:
+        raise BrokenTurnError(f"{question}: {ending.decode()}")
 
 
 async def _ask_reference(graph: ReferenceGraph, question: str) -> None:

@@ -1,6 +1,7 @@
 """Buckets, on every transport."""
 
 import asyncio
+from datetime import timedelta
 
 import pytest
 from uradori_bus.transport import Packet
@@ -11,6 +12,13 @@ async def opened(bus, names, **options):
     bucket = names.bucket(**options)
     await bus.declare(streams=(), buckets=(bucket,))
     return bus.bucket(bucket)
+
+
+async def _looks(bucket, key):
+    """Whether the key is gone, asked again and again: no server tells of an age that was reached."""
+    while True:
+        yield await bucket.get(key) is None
+        await asyncio.sleep(0.1)
 
 
 def conflict():
@@ -43,6 +51,18 @@ async def test_a_deleted_key_is_none_and_can_be_created_again(bus, names):
     assert await bucket.get("key") is None
     await bucket.create("key", names.question(text="again"))
     assert (await bucket.get("key")).value.text == "again"
+
+
+async def test_a_value_is_gone_after_the_time_that_it_was_to_be_kept(bus, names):
+    bucket = await opened(bus, names)
+    async with asyncio.timeout(10):
+        revision = await bucket.create("brief", names.question(), keep=timedelta(seconds=1))
+        await bucket.create("long", names.question(), keep=timedelta(seconds=1))
+        await bucket.update("long", names.question(text="kept"), revision + 1, keep=timedelta(hours=1))
+        async for gone in _looks(bucket, "brief"):
+            if gone:
+                break
+    assert (await bucket.get("long")).value.text == "kept"
 
 
 async def test_of_two_writers_from_the_same_revision_one_wins(connect, names):

@@ -66,6 +66,22 @@ async def test_no_more_than_the_limit_is_handed_out_unfinished(bus, names):
         await second.done()
 
 
+async def test_a_job_that_a_worker_left_makes_room_and_comes_again(bus, names):
+    stream = await queue(bus, names)
+    for text in ("left", "next"):
+        await bus.append(stream, names.subject, names.question(text=text))
+    async with asyncio.timeout(5), taking(bus, stream, limit=1, ack_wait_s=0.5) as jobs:
+        left = await anext(jobs)
+        left.leave()
+        left.leave()
+        following = await anext(jobs)
+        assert following.body.text == "next"
+        await following.done()
+        again = await anext(jobs)
+        assert (again.body.text, again.deliveries) == ("left", 2)
+        await again.done()
+
+
 async def test_a_job_of_a_worker_that_died_goes_to_another(connect, names):
     one, two = await connect(), await connect()
     stream = await queue(one, names)

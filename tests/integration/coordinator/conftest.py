@@ -25,6 +25,7 @@ from uradori_contracts.audit import (
     Rates,
     SentenceVerdict,
 )
+from uradori_contracts.errors import ErrorCode, UradoriError
 from uradori_contracts.events import Event
 from uradori_contracts.evidence import Span
 from uradori_contracts.finance import ReportedMetric, StockValuation, ToolCall, ToolReply
@@ -116,10 +117,20 @@ class Script:
     composing: asyncio.Event = field(default_factory=asyncio.Event)
     hold: asyncio.Event | None = None
     composed: list[ComposeRequest] = field(default_factory=list)
+    rewritten: list[RewriteRequest] = field(default_factory=list)
     searched: list[SearchRequest] = field(default_factory=list)
     stopped: asyncio.Event = field(default_factory=asyncio.Event)
+    judging: asyncio.Event = field(default_factory=asyncio.Event)
+    hold_judging: asyncio.Event | None = None
+    unjudged: str | None = None
+    """Sentences with this word find the auditor busy while the draft is written."""
+    bulk: int = 0
+    """Characters that each finding is padded with."""
+    searches: int = 2
+    """How many searches the retriever answers."""
 
     async def rewrite(self, request: RewriteRequest, call: Call) -> RewriteReply:
+        self.rewritten.append(request)
         return self.reply
 
     async def embed(self, request: EmbedRequest, call: Call) -> EmbedReply:
@@ -127,6 +138,8 @@ class Script:
 
     async def search(self, request: SearchRequest, call: Call) -> SearchReply:
         self.searched.append(request)
+        if len(self.searched) > self.searches:
+            raise UradoriError(ErrorCode.UNAVAILABLE)
         return SearchReply(passages=self.passages, corpus_version="1", embedded_share=1.0)
 
     async def tool(self, request: ToolCall, call: Call) -> ToolReply:
@@ -146,13 +159,21 @@ class Script:
             self.stopped.set()
 
     async def sentences(self, request: AuditSentencesRequest, call: Call) -> AuditSentencesReply:
+        self.judging.set()
+        if self.hold_judging is not None:
+            await self.hold_judging.wait()
+        if self.unjudged is not None and any(self.unjudged in text for text in request.sentences):
+            raise UradoriError(ErrorCode.BUSY)
         return AuditSentencesReply(
-            audited=tuple(_judged(text, at, 0) for at, text in enumerate(request.sentences, start=request.index))
+            audited=tuple(
+                _judged(text, at, 0, self.bulk) for at, text in enumerate(request.sentences, start=request.index)
+            )
         )
 
     async def audit(self, request: AuditRequest, call: Call) -> AuditReport:
         sentences = tuple(
-            _judged(one.text, index, one.span.start) for index, one in enumerate(split_sentences(request.answer))
+            _judged(one.text, index, one.span.start, self.bulk)
+            for index, one in enumerate(split_sentences(request.answer))
         )
         supported = sum(one.verdict is SentenceVerdict.SUPPORTED for one in sentences)
         rate = supported / len(sentences) if sentences else None
@@ -191,7 +212,7 @@ class Script:
         )
 
 
-def _judged(text: str, index: int, start: int) -> AuditedSentence:
+def _judged(text: str, index: int, start: int, bulk: int) -> AuditedSentence:
     wrong = WRONG in text
     return AuditedSentence(
         index=index,
@@ -203,14 +224,16 @@ def _judged(text: str, index: int, start: int) -> AuditedSentence:
                 kind=FindingKind.VALUE_MISMATCH if wrong else FindingKind.SUPPORTED,
                 span=Span(start=0, end=len(text)),
                 text=text,
+                note="x" * bulk,
             ),
         ),
     )
 
 
-def question(turn_id: str = "t1", display: Display = Display.LIVE) -> Ask:
+def question(turn_id: str = "t1", display: Display = Display.LIVE, session_id: str | None = None) -> Ask:
     return Ask(
         turn_id=turn_id,
+        session_id=session_id,
         question="試験工業の営業利益は？",
         data_source_mode=DataSourceMode.SNAPSHOT,
         retrieval_mode=RetrievalMode.HYBRID,
@@ -228,9 +251,11 @@ class House:
     settings: Settings = field(default_factory=Settings)
 
     @asynccontextmanager
-    async def coordinator(self, grace_s: float = 1.0) -> AsyncIterator[Worker]:
+    async def coordinator(
+        self, grace_s: float = 1.0, at_once: int = 64, ack_wait_s: float = 3.0
+    ) -> AsyncIterator[Worker]:
         bus = MemoryBus(self.broker)
-        worker = Worker(bus, lambda: self.settings, silent(), Tracing(), grace_s)
+        worker = Worker(bus, lambda: self.settings, silent(), Tracing(), grace_s, at_once, ack_wait_s)
         async with worker.working():
             yield worker
 

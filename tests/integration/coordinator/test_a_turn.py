@@ -1,5 +1,7 @@
 """A turn from its question to its report."""
 
+from datetime import timedelta
+
 from uradori_contracts.asking import Display
 from uradori_contracts.audit import AuditStatus
 from uradori_contracts.disposition import Choice, Disposition, Reason, ReasonCode
@@ -16,6 +18,8 @@ from uradori_contracts.events import (
     VerdictEvent,
 )
 from uradori_contracts.rewriting import RewriteReply
+from uradori_contracts.settings import Settings
+from uradori_contracts.subjects import TURNS
 from uradori_contracts.synthesis import DraftFailed, DraftStarted, DraftToken
 from uradori_contracts.turn import Completion
 
@@ -241,3 +245,13 @@ async def test_a_poor_retrieval_is_searched_once_more_and_then_admitted(house, s
     assert len(script.searched) == 2
     assert names(events).count("grading") == 2
     assert last(events, DoneEvent).disposition is Disposition.INSUFFICIENT_EVIDENCE
+
+
+async def test_a_turn_is_kept_for_as_long_as_the_settings_say(house, asked) -> None:
+    opened = await house()
+    opened.settings = Settings(turn_retention_days=2)
+    async with opened.coordinator():
+        await opened.ask(asked())
+        turn = await opened.until_recorded()
+    gone_at, _ = opened.broker.buckets[TURNS.name]._values["t1"]
+    assert timedelta(days=2) <= gone_at - turn.finished_at < timedelta(days=2, minutes=1)

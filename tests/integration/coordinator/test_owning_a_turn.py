@@ -2,11 +2,18 @@
 
 import asyncio
 
+import pytest
+from uradori_bus.logs import silent
+from uradori_bus.memory import MemoryBus
+from uradori_bus.tracing import Tracing
 from uradori_contracts.asking import Cancel
 from uradori_contracts.disposition import Disposition, ReasonCode
+from uradori_contracts.errors import UradoriError
 from uradori_contracts.events import DoneEvent, RestartEvent, RestartReason, TokenEvent
+from uradori_contracts.settings import Settings
 from uradori_contracts.subjects import CHAT_CANCEL
 from uradori_contracts.turn import Completion
+from uradori_coordinator.worker import Worker
 
 
 async def test_a_question_that_arrives_twice_is_one_turn_and_one_report(house, script, asked) -> None:
@@ -21,6 +28,18 @@ async def test_a_question_that_arrives_twice_is_one_turn_and_one_report(house, s
         await opened.until_recorded("t2")
     assert [report.turn_id for _, report in await opened.reports()] == ["t1", "t2"]
     assert len(script.composed) == 2
+
+
+async def test_a_second_copy_of_a_question_does_not_touch_its_conversation(house, script, asked) -> None:
+    opened = await house()
+    async with opened.coordinator():
+        for turn_id in ("t1", "t2"):
+            await opened.ask(asked(turn_id, session_id="s"))
+            await opened.until_recorded(turn_id)
+        await opened.ask(asked("t1", session_id="s"))
+        await opened.ask(asked("t3", session_id="s"))
+        await opened.until_recorded("t3")
+    assert [request.turn_id for request in script.rewritten] == ["t1", "t2", "t3"]
 
 
 async def test_a_turn_that_nobody_waits_for_stops_its_work_and_is_reported_as_cancelled(house, script, asked) -> None:
@@ -83,3 +102,12 @@ async def test_turns_run_side_by_side(house, script, asked) -> None:
         turns = await asyncio.gather(*(opened.until_recorded(f"t{number}") for number in range(20)))
     assert all(turn.disposition is Disposition.ANSWER for turn in turns)
     assert len(await opened.reports()) == 20
+
+
+async def test_a_coordinator_that_can_take_no_questions_fails_instead_of_idling() -> None:
+    async with MemoryBus() as bus:
+        worker = Worker(bus, Settings, silent(), Tracing(), 0.0)
+        with pytest.raises(ExceptionGroup) as failed:
+            async with asyncio.timeout(5), worker.working():
+                await asyncio.Event().wait()
+    assert failed.group_contains(UradoriError)

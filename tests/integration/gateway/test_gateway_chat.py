@@ -79,8 +79,10 @@ class Lossy:
         return getattr(self._bus, name)
 
     @asynccontextmanager
-    async def subscribe(self, subject: str, body: type[TurnEvents], *, buffer: int = 1024) -> AsyncIterator["Filtered"]:
-        async with self._bus.subscribe(subject, body, buffer=buffer) as live:
+    async def subscribe(
+        self, subject: str, body: type[TurnEvents], *, buffer: int = 1024, confirmed: bool = True
+    ) -> AsyncIterator["Filtered"]:
+        async with self._bus.subscribe(subject, body, buffer=buffer, confirmed=confirmed) as live:
             yield Filtered(live, self._loses)
 
 

@@ -196,9 +196,9 @@ def test_a_long_answer_takes_linear_time(answer):
 
 
 def test_the_cache_holds_no_more_than_its_limit():
-    names = NameReader(None)
-    cache = SourceCache(names, limit=2)
     request = AuditRequest.model_validate({"answer": "", "evidence": EVIDENCE})
+    room = sum(1_000 + len(one.model_dump_json().encode()) for one in request.evidence[1:])
+    cache = SourceCache(NameReader(None), limit=room)
     first = [source for source, _ in cache.read(request.evidence)]
     [(again, _)] = cache.read(request.evidence[2:])
     assert again.tag == "mcp_val_1"

@@ -3,6 +3,7 @@
 import re
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from datetime import timedelta
 from typing import Generic
 
 from structlog.typing import FilteringBoundLogger
@@ -29,13 +30,13 @@ class TypedBucket(Generic[Body]):
         value = await self._values.get(_checked(key))
         return None if value is None else self._entry(key, value)
 
-    async def create(self, key: str, value: Body) -> int:
+    async def create(self, key: str, value: Body, *, keep: timedelta | None = None) -> int:
         """Write a key that must not exist."""
-        return await self._values.write(_checked(key), encode(value), 0)
+        return await self._values.write(_checked(key), encode(value), 0, keep)
 
-    async def update(self, key: str, value: Body, revision: int) -> int:
+    async def update(self, key: str, value: Body, revision: int, *, keep: timedelta | None = None) -> int:
         """Compare-and-set."""
-        return await self._values.write(_checked(key), encode(value), revision)
+        return await self._values.write(_checked(key), encode(value), revision, keep)
 
     async def put(self, key: str, value: Body) -> int:
         """Write whatever stood there."""

@@ -124,12 +124,14 @@ class TransportBus:
 
     @asynccontextmanager
     async def subscribe(
-        self, subject: str, body: type[Body], *, buffer: int = 1024
+        self, subject: str, body: type[Body], *, buffer: int = 1024, confirmed: bool = True
     ) -> AsyncIterator[Subscription[Body]]:
         """Core subscription without a queue group."""
         check_subject(subject, wildcards=True)
         messages = Buffered(body, buffer, self._log.bind(subject=subject))
-        interest = await self._transport.subscribe(subject, messages.take, dropped=messages.overflow)
+        interest = await self._transport.subscribe(
+            subject, messages.take, dropped=messages.overflow, confirmed=confirmed
+        )
         try:
             yield messages
         finally:

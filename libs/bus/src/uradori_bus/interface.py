@@ -3,7 +3,7 @@
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass, field
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any, Generic, Protocol, TypeVar
 
 from pydantic import BaseModel
@@ -95,20 +95,26 @@ class Job(Protocol, Generic[Body_co]):
     async def keep(self) -> None:
         """Work on it goes on. Without this it is delivered again after the acknowledgement wait."""
 
+    def leave(self) -> None:
+        """Have no more to do with it, settled or not: it no longer counts towards the worker's limit.
+
+        Unsettled it is delivered again after the acknowledgement wait, or is with another worker already.
+        """
+
     async def bury(self, why: str) -> None:
         """Move it to the dead-letter subject of its stream and take it off the queue."""
 
 
 class KeyValue(Protocol, Generic[Body]):
-    """A bucket of one kind of value."""
+    """A bucket of one kind of value. `keep`, in whole seconds: after that long the value is gone, if not before."""
 
     async def get(self, key: str) -> Entry[Body] | None:
         """The latest value, or None."""
 
-    async def create(self, key: str, value: Body) -> int:
+    async def create(self, key: str, value: Body, *, keep: timedelta | None = None) -> int:
         """Write a key that must not exist; gives its revision. Raises UradoriError CONFLICT."""
 
-    async def update(self, key: str, value: Body, revision: int) -> int:
+    async def update(self, key: str, value: Body, revision: int, *, keep: timedelta | None = None) -> int:
         """Compare-and-set; gives the new revision. Raises UradoriError CONFLICT."""
 
     async def put(self, key: str, value: Body) -> int:
@@ -188,9 +194,12 @@ class Bus(Protocol):
         """Publish to a stream and await its acknowledgement; gives the sequence. `message_id` deduplicates."""
 
     def subscribe(
-        self, subject: str, body: type[Body], *, buffer: int = 1024
+        self, subject: str, body: type[Body], *, buffer: int = 1024, confirmed: bool = True
     ) -> AbstractAsyncContextManager[Subscription[Body]]:
-        """Core subscription without a queue group; active on entering. What is no `body` is logged and counted."""
+        """Core subscription without a queue group; active on entering. What is no `body` is logged and counted.
+
+        Not `confirmed`, it saves a round trip and is active for what follows from this client's later messages.
+        """
 
     def replay(
         self, stream: Stream[Body], subject: str, *, after: int = 0, follow: bool = False

@@ -3,7 +3,7 @@
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass, field
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any, Protocol
 
 from uradori_contracts.topology import Bucket, Stream
@@ -70,6 +70,9 @@ class Delivery(Protocol):
     async def extend(self) -> None:
         """Start the acknowledgement wait anew."""
 
+    def release(self) -> None:
+        """Count no longer towards the worker's limit."""
+
 
 Deliver = Callable[[Packet], Awaitable[None]]
 
@@ -79,8 +82,10 @@ class Values(Protocol):
 
     async def get(self, key: str) -> Value | None: ...
 
-    async def write(self, key: str, body: bytes, expected: int | None) -> int:
+    async def write(self, key: str, body: bytes, expected: int | None, keep: timedelta | None = None) -> int:
         """Gives the new revision. `expected` 0: must not exist; n: must stand at n; None: whatever stands there.
+
+        `keep`, in whole seconds and only with `expected`: after that long it is gone.
 
         Raises:
             UradoriError: CONFLICT.
@@ -116,9 +121,18 @@ class Transport(Protocol):
         """Raises UradoriError UNAVAILABLE, DEADLINE_EXCEEDED or BUS_UNAVAILABLE."""
 
     async def subscribe(
-        self, subject: str, deliver: Deliver, *, queue: str = "", dropped: Callable[[], None] | None = None
+        self,
+        subject: str,
+        deliver: Deliver,
+        *,
+        queue: str = "",
+        dropped: Callable[[], None] | None = None,
+        confirmed: bool = True,
     ) -> Interest:
-        """One message after the other to `deliver`. Survives reconnection. `dropped`: one did not fit."""
+        """One message after the other to `deliver`. Survives reconnection. `dropped`: one did not fit.
+
+        Not `confirmed`, it is active for what follows from this client's later messages.
+        """
 
     async def declare(self, streams: tuple[Stream[Any], ...], buckets: tuple[Bucket[Any], ...]) -> None: ...
 

@@ -61,6 +61,12 @@ class BusJob(Generic[Body]):
         """Work on it goes on."""
         await self._delivery.extend()
 
+    def leave(self) -> None:
+        """Have no more to do with it."""
+        if self._span.is_recording():
+            self._span.end()
+        self._delivery.release()
+
     async def bury(self, why: str) -> None:
         """Move it to the dead letters."""
         self._span.end()

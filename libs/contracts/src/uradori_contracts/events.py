@@ -7,12 +7,13 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from uradori_contracts.audit import AuditStatus, Finding, SentenceVerdict
+from uradori_contracts.audit import AuditedSentence, AuditReport, AuditStatus, Finding, SentenceVerdict
 from uradori_contracts.disposition import Choice, Disposition, Reason
 from uradori_contracts.errors import ErrorCode
 from uradori_contracts.evidence import Evidence
 from uradori_contracts.finance import ToolResult
 from uradori_contracts.message import Identifier, Message, Value
+from uradori_contracts.retrieval import RetrievedPassage
 
 
 class Step(StrEnum):
@@ -64,6 +65,30 @@ class IntermediateEvent(Value):
     retrieved_chunks: tuple[RetrievedChunk, ...]
     mcp_data: McpData
 
+    @classmethod
+    def of(
+        cls, passages: tuple[RetrievedPassage, ...], results: tuple[ToolResult, ...], evidence: tuple[Evidence, ...]
+    ) -> "IntermediateEvent":
+        """Passages and values under the tags that `evidence` issues; a passage without a tag is no evidence."""
+        tags = {one.id: one.tag for one in evidence if one.tag.startswith("doc_")}
+        chunks = tuple(
+            RetrievedChunk(
+                id=hit.passage.id,
+                tag=tags[hit.passage.id],
+                title=hit.passage.title,
+                text=hit.passage.text,
+                source=hit.passage.publisher or hit.passage.document_id,
+                as_of=hit.passage.as_of,
+                bm25_score=hit.bm25_score,
+                dense_score=hit.dense_score,
+                rrf_score=hit.rrf_score,
+            )
+            for hit in passages
+            if hit.passage.id in tags
+        )
+        values = tuple(one for one in evidence if one.tag.startswith("mcp_val_"))
+        return cls(retrieved_chunks=chunks, mcp_data=McpData(results=results, values=values))
+
 
 class TokenEvent(Value):
     """A piece of the answer."""
@@ -81,6 +106,11 @@ class VerdictEvent(Value):
     verdict: SentenceVerdict
     findings: tuple[Finding, ...]
 
+    @classmethod
+    def of(cls, audited: AuditedSentence, index: int) -> "VerdictEvent":
+        """The verdict on a sentence, at its place in what is shown."""
+        return cls(sentence=audited.sentence, index=index, verdict=audited.verdict, findings=audited.findings)
+
 
 class CitationReportEvent(Value):
     """The whole answer's audit, in short. `report_digest` names the report."""
@@ -94,6 +124,21 @@ class CitationReportEvent(Value):
     supported_sentences: int
     withheld: int = 0
     report_digest: str | None
+
+    @classmethod
+    def of(cls, report: AuditReport | None, withheld: int) -> "CitationReportEvent":
+        """A report in short; None where no auditor answered."""
+        rates = report.rates if report else None
+        return cls(
+            status=report.status if report else AuditStatus.UNAUDITED,
+            consistency_rate=rates.consistency_rate if rates else None,
+            precision=rates.precision if rates else None,
+            recall=rates.recall if rates else None,
+            sentences=rates.sentences if rates else 0,
+            supported_sentences=rates.supported_sentences if rates else 0,
+            withheld=withheld,
+            report_digest=report.digest if report else None,
+        )
 
 
 class RestartReason(StrEnum):

@@ -6,6 +6,8 @@ from uradori_contracts.asking import DataSourceMode, Display, RetrievalMode
 from uradori_contracts.message import Message, Value
 from uradori_contracts.synthesis import ProviderName
 
+RETENTION_LIMIT_DAYS = 3650
+
 
 class Thresholds(Value):
     """Rates in [0, 1] at which the coordinator acts; the auditor's PASS and WARN are rules, not settings."""
@@ -34,7 +36,8 @@ class Settings(Message):
     turn_budget_ms: int = Field(default=60_000, ge=1_000, le=600_000)
     reader_grace_ms: int = Field(default=15_000, ge=0, le=600_000)
     """How long a turn goes on after its last reader left."""
-    turn_retention_days: int = Field(default=30, ge=1, le=3650)
+    turn_retention_days: int = Field(default=30, ge=1, le=RETENTION_LIMIT_DAYS)
+    """How long a turn that ends from now on can be looked up."""
 
     @model_validator(mode="after")
     def _template_is_last(self) -> "Settings":

@@ -16,7 +16,7 @@ from uradori_contracts.finance import ToolCall, ToolReply
 from uradori_contracts.message import Identifier
 from uradori_contracts.retrieval import EmbedReply, EmbedRequest, SearchReply, SearchRequest
 from uradori_contracts.rewriting import RewriteReply, RewriteRequest, SessionState
-from uradori_contracts.settings import Settings
+from uradori_contracts.settings import RETENTION_LIMIT_DAYS, Settings
 from uradori_contracts.synthesis import ComposeRequest, DraftPiece
 from uradori_contracts.topology import Bucket, Endpoint, Retention, Storage, Stream, StreamingEndpoint
 from uradori_contracts.turn import Turn, TurnReport
@@ -65,7 +65,8 @@ STREAMS = (ASKS, CHAT_EVENTS, AUDIT_REPORTS)
 
 SETTINGS = Bucket("settings", Settings, Storage.FILE, None, 2**20)
 SETTINGS_KEY = "current"
-TURNS = Bucket("turns", Turn, Storage.MEMORY, timedelta(days=30), 512 * 2**20)
+TURNS = Bucket("turns", Turn, Storage.MEMORY, timedelta(days=RETENTION_LIMIT_DAYS), 512 * 2**20)
+"""Each turn is kept for as long as the settings said when it was written."""
 SESSIONS = Bucket("sessions", SessionState, Storage.MEMORY, timedelta(days=1), 64 * 2**20)
 BUCKETS = (SETTINGS, TURNS, SESSIONS)
 

@@ -77,6 +77,11 @@ class Turn(Message):
     report: AuditReport | None = None
     completion: Completion | None = None
 
+    @property
+    def duration_ms(self) -> int:
+        """From the turn's start to its end; 0 while it runs."""
+        return 0 if self.finished_at is None else round((self.finished_at - self.started_at).total_seconds() * 1000)
+
 
 class TurnReport(Message):
     """What subscribing teams get: the final word on a turn, or on an answer sent to be audited."""

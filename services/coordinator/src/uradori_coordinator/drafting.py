@@ -8,7 +8,7 @@ from uradori_bus import Budget, Bus
 from uradori_contracts.asking import Display
 from uradori_contracts.audit import AuditReport
 from uradori_contracts.errors import ErrorCode, UradoriError
-from uradori_contracts.events import RestartEvent, RestartReason, TokenEvent
+from uradori_contracts.events import RestartEvent, RestartReason, TokenEvent, VerdictEvent
 from uradori_contracts.subjects import COMPOSE
 from uradori_contracts.synthesis import (
     ComposeRequest,
@@ -23,7 +23,7 @@ from uradori_contracts.turn import Turn
 
 from uradori_coordinator.auditing import Auditing
 from uradori_coordinator.domain.retrying import fails
-from uradori_coordinator.domain.showing import verdict
+from uradori_coordinator.domain.withholding import Kept
 from uradori_coordinator.sentences import SentenceFlow, Shown
 from uradori_coordinator.writer import EventWriter
 
@@ -80,6 +80,11 @@ class Drafter:
                 failed = True
         raise UradoriError(ErrorCode.PROVIDER_FAILED)
 
+    def kept(self, report: AuditReport) -> Kept:
+        """What a `verified` reader has seen, and how many sentences of the last draft are not among it."""
+        hidden = sum(sentence.sentence not in self.shown for sentence in report.sentences)
+        return Kept("".join(self.shown.values()), hidden)
+
     async def _write(self, pieces: AsyncIterator[DraftPiece], auditing: Auditing) -> Draft | None:
         async with SentenceFlow(auditing.sentences, self._show) as flow:
             async for piece in pieces:
@@ -91,8 +96,7 @@ class Drafter:
                             await self.writer.emit(TokenEvent(token=token))
                         await flow.feed(token)
                     case DraftEnded(provider=provider, deterministic=deterministic):
-                        audit = asyncio.create_task(auditing.answer(flow.text))
-                        return Draft(flow.text, provider, deterministic, audit)
+                        return Draft(flow.text, provider, deterministic, await _audited(flow, auditing))
                     case DraftFailed() | DraftStarted():
                         return None
         return None
@@ -102,9 +106,20 @@ class Drafter:
         if audited is None:
             return
         if self.display is Display.LIVE:
-            await self.writer.emit(verdict(audited, sentence.index))
+            await self.writer.emit(VerdictEvent.of(audited, sentence.index))
         elif not fails(audited) and sentence.text not in self.shown:
             token = (sentence.lead if self.shown else "") + sentence.text
             await self.writer.emit(TokenEvent(token=token))
-            await self.writer.emit(verdict(audited, len(self.shown)))
+            await self.writer.emit(VerdictEvent.of(audited, len(self.shown)))
             self.shown[sentence.text] = token
+
+
+async def _audited(flow: SentenceFlow, auditing: Auditing) -> asyncio.Task[AuditReport | None]:
+    """The audit of the whole, begun beside that of the last sentences."""
+    whole = asyncio.create_task(auditing.answer(flow.text))
+    try:
+        await flow.finish()
+    except BaseException:
+        whole.cancel()
+        raise
+    return whole

@@ -7,14 +7,14 @@ from datetime import UTC, datetime
 from uradori_bus import Bus
 from uradori_contracts.audit import AuditStatus
 from uradori_contracts.disposition import Disposition, Reason, ReasonCode
-from uradori_contracts.errors import UradoriError
-from uradori_contracts.events import DoneEvent, ErrorEvent
-from uradori_contracts.subjects import AUDIT_REPORTS, audit_report
+from uradori_contracts.errors import ErrorCode, UradoriError
+from uradori_contracts.events import CitationReportEvent, DoneEvent, ErrorEvent
+from uradori_contracts.reporting import cloud_event, report_subject
+from uradori_contracts.subjects import AUDIT_REPORTS
 from uradori_contracts.turn import Completion, Turn, TurnState
 
 from uradori_coordinator.checkpoints import Checkpoint
-from uradori_coordinator.domain.reporting import cloud_event, report_of, ticker_of
-from uradori_coordinator.domain.showing import citation_report
+from uradori_coordinator.domain.reporting import report_of
 from uradori_coordinator.writer import EventWriter
 
 Clock = Callable[[], datetime]
@@ -42,19 +42,29 @@ class Ending:
     clock: Clock = now
 
     async def conclude(self, turn: Turn) -> Turn:
-        """A turn that came to its disposition. Where it came to no sentence there was nothing to judge."""
+        """A turn that came to its disposition; one whose report or events the bus cannot take has failed.
+
+        Where it came to no sentence there was nothing to judge, and no citation report is sent.
+        """
         judged = turn.model_copy(update={"status": turn.status or AuditStatus.INSUFFICIENT_EVIDENCE})
         ended = self._ended(judged, Completion.COMPLETE)
-        await self._publish_report(ended)
-        if ended.answer or ended.withheld:
-            await self.writer.emit(citation_report(ended.report, ended.withheld))
-        return await self._record(ended, _done(ended))
+        try:
+            await self._publish_report(ended)
+            if turn.status is not None:
+                await self.writer.emit(CitationReportEvent.of(ended.report, ended.withheld))
+            await self.writer.finish(_done(ended))
+        except UradoriError as error:
+            if error.code is not ErrorCode.TOO_LARGE:
+                raise
+            return await self.fail(turn, error)
+        return await self._record(ended)
 
     async def cancel(self, turn: Turn) -> Turn:
         """A turn that nobody waits for."""
         ended = self._ended(_without_answer(turn, CANCELLED), Completion.CANCELLED)
         await self._publish_report(ended)
-        return await self._record(ended, _done(ended))
+        await self.writer.finish(_done(ended))
+        return await self._record(ended)
 
     async def fail(self, turn: Turn, error: UradoriError) -> Turn:
         """A turn that a failure ended."""
@@ -63,7 +73,8 @@ class Ending:
         await self._publish_report(ended)
         reply = error.reply(turn.trace_id)
         event = ErrorEvent(code=reply.code, message=reply.message, message_en=reply.message_en, trace_id=reply.trace_id)
-        return await self._record(ended, event)
+        await self.writer.finish(event)
+        return await self._record(ended)
 
     def _ended(self, turn: Turn, completion: Completion) -> Turn:
         return turn.model_copy(update={"state": TurnState.DONE, "completion": completion, "finished_at": self.clock()})
@@ -72,19 +83,27 @@ class Ending:
         report = report_of(turn, self.clock())
         await self.bus.append(
             AUDIT_REPORTS,
-            audit_report(report.status, ticker_of(turn)),
+            report_subject(report, (company.ticker for company in turn.request.companies) if turn.request else ()),
             report,
             message_id=turn.ask.turn_id,
             turn_id=turn.ask.turn_id,
-            headers=cloud_event(report),
+            headers=cloud_event(report, "coordinator", turn.ask.turn_id),
         )
 
-    async def _record(self, turn: Turn, terminal: DoneEvent | ErrorEvent) -> Turn:
-        await self.writer.finish(terminal)
-        recorded = turn.model_copy(update={"last_seq": self.writer.last_seq})
-        await self.checkpoint.save(recorded)
-        await self.checkpoint.flush()
+    async def _record(self, turn: Turn) -> Turn:
+        """Keep the turn: without what only a run of it needs and, where it is too large, without what the report has."""
+        recorded = turn.model_copy(update={"last_seq": self.writer.last_seq, "draft": "", "rejected": None})
+        try:
+            await self._save(recorded)
+        except UradoriError as error:
+            if error.code is not ErrorCode.TOO_LARGE:
+                raise
+            await self._save(recorded.model_copy(update={"passages": (), "results": (), "report": None}))
         return recorded
+
+    async def _save(self, turn: Turn) -> None:
+        await self.checkpoint.save(turn)
+        await self.checkpoint.flush()
 
 
 def _without_answer(turn: Turn, reason: Reason) -> Turn:
@@ -100,14 +119,13 @@ def _without_answer(turn: Turn, reason: Reason) -> Turn:
 
 
 def _done(turn: Turn) -> DoneEvent:
-    assert turn.finished_at is not None
     assert turn.disposition is not None
     return DoneEvent(
         turn_id=turn.ask.turn_id,
         disposition=turn.disposition,
         reason=turn.reason,
         choices=turn.choices,
-        total_duration_ms=round((turn.finished_at - turn.started_at).total_seconds() * 1000),
+        total_duration_ms=turn.duration_ms,
         provider=turn.provider,
         retry_count=turn.retry_count,
     )

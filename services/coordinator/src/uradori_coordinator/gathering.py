@@ -56,7 +56,7 @@ class Gatherer:
         """Search and tools for a resolved request."""
         planned = plan(request, self.ask.retrieval_mode)
         (found, unsearched), called = await asyncio.gather(
-            self.search(request, vector if planned.needs_vector else None),
+            self.search(request, vector),
             asyncio.gather(*(self._call(call, request) for call in planned.calls)),
         )
         return Gathered(
@@ -77,7 +77,7 @@ class Gatherer:
                     turn_id=self.ask.turn_id,
                     query=request.search_query or request.question,
                     dense_query=self.ask.question if planned.needs_vector else "",
-                    vector=await vector if vector is not None else None,
+                    vector=await vector if planned.needs_vector and vector is not None else None,
                     mode=planned.search,
                     top_k=self.top_k,
                     tickers=tuple(company.ticker for company in request.companies),

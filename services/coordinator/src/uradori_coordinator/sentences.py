@@ -30,6 +30,7 @@ class SentenceFlow:
     """Feed it the draft in pieces cut anywhere; it shows each sentence once, in order, as soon as it is audited.
 
     While one audit is under way the sentences that are completed meanwhile wait, and go into the next one together.
+    Leaving the context before `finish` drops what was not shown yet.
     """
 
     def __init__(self, audit: Audit, show: Show) -> None:
@@ -53,13 +54,8 @@ class SentenceFlow:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         assert self._auditing is not None
-        if kind is None:
-            await self._take((*self._cut.close(), None))
-        else:
-            self._auditing.cancel()
+        self._auditing.cancel()
         await asyncio.wait({self._auditing})
-        if kind is None:
-            self._auditing.result()
 
     async def feed(self, piece: str) -> None:
         """Take the next piece; waits where too many sentences are waiting.
@@ -69,6 +65,16 @@ class SentenceFlow:
         """
         self._text += piece
         await self._take(self._cut.feed(piece))
+
+    async def finish(self) -> None:
+        """The draft is whole: returns once its last sentence was shown.
+
+        Raises:
+            UradoriError: a sentence could not be shown.
+        """
+        assert self._auditing is not None
+        await self._take((*self._cut.close(), None))
+        await self._auditing
 
     async def _take(self, sentences: tuple[Sentence | None, ...]) -> None:
         assert self._auditing is not None

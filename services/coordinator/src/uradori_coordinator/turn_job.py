@@ -2,6 +2,7 @@
 
 import asyncio
 from dataclasses import dataclass
+from datetime import timedelta
 
 from opentelemetry.trace import SpanKind
 from structlog.typing import FilteringBoundLogger
@@ -10,12 +11,14 @@ from uradori_bus.tracing import Tracing, current_trace_id
 from uradori_contracts.asking import Ask
 from uradori_contracts.errors import ErrorCode, UradoriError
 from uradori_contracts.message import Identifier
+from uradori_contracts.rewriting import RewriteReply
 from uradori_contracts.settings import Settings
 from uradori_contracts.subjects import CHAT_EVENTS, TURNS, chat_event
 from uradori_contracts.turn import Turn, TurnState
 
 from uradori_coordinator.checkpoints import Checkpoint, TurnTakenOverError, claim
 from uradori_coordinator.ending import Clock, Ending, now
+from uradori_coordinator.rewriting import rewritten
 from uradori_coordinator.turn_run import TurnRun
 from uradori_coordinator.writer import EventWriter
 
@@ -55,12 +58,19 @@ class TurnJob:
     async def _run(self) -> None:
         fresh = Turn(ask=self.job.body, state=TurnState.REWRITING, started_at=self.clock(), trace_id=current_trace_id())
         bucket = self.bus.bucket(TURNS)
-        claimed = await claim(bucket, fresh, deliveries=self.job.deliveries)
+        keep = timedelta(days=self.settings.turn_retention_days)
+        early = self._rewriting(fresh) if self.job.deliveries == 1 and fresh.ask.session_id is None else None
+        claimed = None
+        try:
+            claimed = await claim(bucket, fresh, deliveries=self.job.deliveries, keep=keep)
+        finally:
+            if claimed is None and early is not None:
+                early.cancel()
         if claimed is None:
             await self.job.done()
             return
         turn, revision = claimed
-        checkpoint = Checkpoint(bucket, self.turn_id, revision)
+        checkpoint = Checkpoint(bucket, self.turn_id, revision, keep)
         writer = EventWriter(self.bus, self.turn_id, turn.epoch, await self._last_seq(turn))
         run = TurnRun(
             turn,
@@ -69,6 +79,7 @@ class TurnJob:
             checkpoint=checkpoint,
             settings=self.settings,
             budget=Budget.of(self._seconds_left(turn)),
+            rewriting=early,
         )
         try:
             ended = await self._to_its_end(run, Ending(self.bus, writer, checkpoint, self.clock))
@@ -76,14 +87,21 @@ class TurnJob:
             self.log.warning("turn_taken_over", turn_id=self.turn_id)
             return
         finally:
-            await checkpoint.abandon()
+            await checkpoint.close()
         await self.job.done()
         self.log.info(
             "workflow_completed",
             turn_id=self.turn_id,
-            duration_ms=_duration_ms(ended),
+            duration_ms=ended.duration_ms,
             metrics=_metrics(ended),
         )
+
+    def _rewriting(self, fresh: Turn) -> asyncio.Task[RewriteReply]:
+        """Begun beside the claim, which a question that came for the first time nearly always gets.
+
+        Not within a conversation, whose memory a second copy of an old question would change.
+        """
+        return asyncio.create_task(rewritten(self.bus, fresh.ask, Budget.of(self._seconds_left(fresh))))
 
     async def _to_its_end(self, run: TurnRun, ending: Ending) -> Turn:
         self._running = asyncio.create_task(run.run())
@@ -122,11 +140,6 @@ class TurnJob:
     def _seconds_left(self, turn: Turn) -> float:
         spent = (self.clock() - turn.started_at).total_seconds()
         return max(1.0, self.settings.turn_budget_ms / 1000 - spent)
-
-
-def _duration_ms(turn: Turn) -> int:
-    assert turn.finished_at is not None
-    return round((turn.finished_at - turn.started_at).total_seconds() * 1000)
 
 
 def _metrics(turn: Turn) -> dict[str, int | float | str | None]:

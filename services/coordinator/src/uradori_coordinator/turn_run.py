@@ -8,10 +8,9 @@ from uradori_bus import Budget, Bus
 from uradori_contracts.asking import Display, RetrievalMode
 from uradori_contracts.audit import AuditReport, AuditStatus
 from uradori_contracts.disposition import Disposition, Reason, ReasonCode
-from uradori_contracts.events import RestartEvent, RestartReason, Step, TokenEvent
-from uradori_contracts.rewriting import Language, ResolvedRequest, RewriteReply, RewriteRequest
+from uradori_contracts.events import IntermediateEvent, RestartEvent, RestartReason, Step, TokenEvent, VerdictEvent
+from uradori_contracts.rewriting import Language, ResolvedRequest, RewriteReply
 from uradori_contracts.settings import Settings
-from uradori_contracts.subjects import REWRITE
 from uradori_contracts.synthesis import RejectedDraft
 from uradori_contracts.turn import Grade, Turn, TurnState
 
@@ -22,13 +21,13 @@ from uradori_coordinator.domain.evidence import issue
 from uradori_coordinator.domain.grading import grade, scored
 from uradori_coordinator.domain.plan import plan
 from uradori_coordinator.domain.retrying import Attempt, Outcome, decide
-from uradori_coordinator.domain.showing import intermediate, status, verdict
+from uradori_coordinator.domain.showing import status
 from uradori_coordinator.domain.withholding import keep, notice
 from uradori_coordinator.drafting import Drafter
 from uradori_coordinator.gathering import Gatherer
+from uradori_coordinator.rewriting import rewritten
 from uradori_coordinator.writer import EventWriter
 
-REWRITING_S = 5.0
 SPECULATE_AFTER_S = 0.005
 """A rewrite that takes longer is overlapped with the question's vector, wanted or not."""
 SEARCH_LIMIT = 2
@@ -58,13 +57,16 @@ class TurnRun:
         checkpoint: Checkpoint,
         settings: Settings,
         budget: Budget,
+        rewriting: asyncio.Task[RewriteReply] | None = None,
     ) -> None:
+        """`rewriting`: the rewrite, where it has begun already."""
         self.turn = turn
         self._bus = bus
         self._writer = writer
         self._checkpoint = checkpoint
         self._settings = settings
         self._budget = budget
+        self._rewritten = rewriting
         self._gatherer = Gatherer(bus, turn.ask, settings.top_k, budget)
         self._drafter = Drafter(bus, writer, budget, turn.ask.display)
         self._vector: asyncio.Task[str | None] | None = None
@@ -85,16 +87,18 @@ class TurnRun:
             TurnState.AUDITING: self._auditing,
             TurnState.RETRYING: self._retrying,
         }
-        if self.turn.epoch > 1 and self.turn.state in {TurnState.SYNTHESIZING, TurnState.AUDITING, TurnState.RETRYING}:
+        if self.turn.epoch > 1:
+            # The checkpoint may lie behind what was shown, so whatever it was is void.
             await self._writer.emit(RestartEvent(reason=RestartReason.REPLAY))
-            self._go(TurnState.SYNTHESIZING)
+            if self.turn.state in {TurnState.AUDITING, TurnState.RETRYING}:
+                self._go(TurnState.SYNTHESIZING)
         try:
             while (step := steps.get(self.turn.state)) is not None:
                 await step()
                 if self.turn.state is not TurnState.DONE:
                     await self._checkpoint.save(self.turn)
         finally:
-            for task in (self._vector, self._audit_of_draft):
+            for task in (self._rewritten, self._vector, self._audit_of_draft):
                 if task is not None:
                     task.cancel()
         return self.turn
@@ -107,7 +111,9 @@ class TurnRun:
 
     async def _rewriting(self) -> None:
         await self._writer.emit(status(Step.REWRITING_QUERY))
-        rewriting = asyncio.create_task(self._rewrite(broaden=False))
+        rewriting = self._rewritten = self._rewritten or asyncio.create_task(
+            rewritten(self._bus, self.turn.ask, self._budget)
+        )
         if self.turn.ask.retrieval_mode is not RetrievalMode.SPARSE:
             done, _ = await asyncio.wait({rewriting}, timeout=SPECULATE_AFTER_S)
             if not done:
@@ -117,17 +123,6 @@ class TurnRun:
             self._go(TurnState.GATHERING, request=reply.request)
         else:
             self._end(reply.disposition, reply.reason, request=reply.request, choices=reply.choices)
-
-    async def _rewrite(self, *, broaden: bool) -> RewriteReply:
-        ask = self.turn.ask
-        message = RewriteRequest(
-            turn_id=ask.turn_id,
-            question=ask.question,
-            session_id=ask.session_id,
-            as_of=ask.as_of,
-            broaden=broaden,
-        )
-        return await self._bus.request(REWRITE, message, budget=self._budget.capped(REWRITING_S), turn_id=ask.turn_id)
 
     async def _gathering(self) -> None:
         request = self._request
@@ -144,10 +139,15 @@ class TurnRun:
                 failure=gathered.failure,
             )
         else:
-            broader = (await self._rewrite(broaden=True)).request
-            found, _ = await self._gatherer.search(broader, self._vector)
+            broader = (await rewritten(self._bus, self.turn.ask, self._budget, broaden=True)).request
+            found, unsearched = await self._gatherer.search(broader, self._vector)
             merged = {hit.passage.id: hit for hit in (*self.turn.passages, *found)}
-            self._go(TurnState.GRADING, searched=self.turn.searched + 1, passages=tuple(merged.values()))
+            self._go(
+                TurnState.GRADING,
+                searched=self.turn.searched + 1,
+                passages=tuple(merged.values()),
+                failure=self.turn.failure or unsearched,
+            )
 
     async def _grading(self) -> None:
         await self._writer.emit(status(Step.GRADING))
@@ -159,8 +159,9 @@ class TurnRun:
             self._go(TurnState.GATHERING, grade=graded)
             return
         passages = sources.passages(turn.passages, thresholds.grade_ambiguous)[: self._settings.top_k]
-        evidence = issue(passages, turn.results, request)
-        await self._writer.emit(intermediate(passages, turn.results, evidence))
+        if len(passages) < len(turn.passages):
+            evidence = issue(passages, turn.results, request)
+        await self._writer.emit(IntermediateEvent.of(passages, turn.results, evidence))
         changes: dict[str, Any] = {"grade": graded, "passages": passages, "evidence": evidence}
         if graded is Grade.INCORRECT or not evidence:
             reason = absence(request, turn.results, turn.failure)
@@ -199,9 +200,9 @@ class TurnRun:
         self._go(TurnState.SYNTHESIZING, retry_count=self.turn.retry_count + 1)
 
     async def _withhold(self, rejected: AuditReport) -> None:
-        kept = keep(rejected)
         verified = self.turn.ask.display is Display.VERIFIED
-        answer = "".join(self._drafter.shown.values()) if verified else kept.answer
+        kept = self._drafter.kept(rejected) if verified else keep(rejected)
+        answer = kept.answer
         report = rejected if answer == rejected.answer else await self._audit(answer)
         if report is None:
             self._end_unaudited()
@@ -210,7 +211,7 @@ class TurnRun:
             await self._writer.emit(RestartEvent(reason=RestartReason.DRAFT_REJECTED))
             await self._writer.emit(TokenEvent(token=answer))
             for sentence in report.sentences:
-                await self._writer.emit(verdict(sentence, sentence.index))
+                await self._writer.emit(VerdictEvent.of(sentence, sentence.index))
         if kept.withheld:
             await self._writer.emit(TokenEvent(token=notice(kept.withheld, self._language)))
         self._end_with(report, withheld=kept.withheld)

@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
 
 from structlog.typing import FilteringBoundLogger
@@ -31,24 +31,30 @@ class Worker:
     log: FilteringBoundLogger
     tracing: Tracing
     grace_s: float
+    at_once: int = TURNS_AT_ONCE
+    ack_wait_s: float = ACK_WAIT_S
     _turns: dict[Identifier, TurnJob] = field(default_factory=dict)
     _tasks: set[asyncio.Task[None]] = field(default_factory=set)
 
     @asynccontextmanager
     async def working(self) -> AsyncIterator[None]:
-        """Take turns while the context lasts; on leaving finish those in hand within the grace period."""
-        loops = (asyncio.create_task(self._take_jobs()), asyncio.create_task(self._take_cancellations()))
+        """Take turns while the context lasts; on leaving finish those in hand within the grace period.
+
+        Raises:
+            ExceptionGroup: no more questions, or cancellations, can be taken.
+        """
         try:
-            yield
+            async with asyncio.TaskGroup() as taking:
+                loops = (taking.create_task(self._take_jobs()), taking.create_task(self._take_cancellations()))
+                yield
+                for loop in loops:
+                    loop.cancel()
         finally:
-            for loop in loops:
-                loop.cancel()
-            await asyncio.wait(loops)
             await self._finish()
 
     async def _take_jobs(self) -> None:
         work = self.bus.work(
-            ASKS, COORDINATOR_CONSUMER, limit=TURNS_AT_ONCE, ack_wait_s=ACK_WAIT_S, max_deliveries=MAX_DELIVERIES
+            ASKS, COORDINATOR_CONSUMER, limit=self.at_once, ack_wait_s=self.ack_wait_s, max_deliveries=MAX_DELIVERIES
         )
         async with work as jobs:
             async for job in jobs:
@@ -66,12 +72,16 @@ class Worker:
             self.log.warning("turn_left_to_another", turn_id=turn.turn_id, code=error.code.value)
         finally:
             beating.cancel()
-            self._turns.pop(turn.turn_id, None)
+            job.leave()
+            if self._turns.get(turn.turn_id) is turn:
+                del self._turns[turn.turn_id]
 
     async def _keep(self, job: Job[Ask]) -> None:
         while True:
-            await asyncio.sleep(ACK_WAIT_S / 3)
-            await job.keep()
+            await asyncio.sleep(self.ack_wait_s / 3)
+            # A beat that meets a broken connection is made up for by the next one.
+            with suppress(UradoriError):
+                await job.keep()
 
     async def _take_cancellations(self) -> None:
         async with self.bus.subscribe(CHAT_CANCEL, Cancel) as cancellations:

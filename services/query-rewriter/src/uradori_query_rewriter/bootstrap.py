@@ -1,6 +1,5 @@
 """Wires the query-rewriter."""
 
-import gc
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from importlib.metadata import version
@@ -22,8 +21,6 @@ async def bootstrap(runtime: Runtime) -> AsyncIterator[Service]:
         ValueError: a data file cannot be read; the message names the place.
     """
     knowledge = load_knowledge(runtime.config.data_dir)
-    gc.collect()
-    gc.freeze()  # what is loaded stays for good; walking it in each full collection costs a question 5 ms
     rewriter = Rewriter(knowledge, Sessions(runtime.bus), runtime.log)
     runtime.log.info(
         "knowledge_loaded", metrics={"companies": len(knowledge.gazetteer.companies), "lexicon": knowledge.cues.version}

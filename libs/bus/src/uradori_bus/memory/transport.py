@@ -4,6 +4,7 @@ import asyncio
 import secrets
 from collections.abc import AsyncIterator, Callable
 from contextlib import aclosing, asynccontextmanager
+from datetime import timedelta
 from typing import Any
 
 from uradori_contracts.errors import ErrorCode, UradoriError
@@ -79,7 +80,13 @@ class MemoryTransport:
         return reply
 
     async def subscribe(
-        self, subject: str, deliver: Deliver, *, queue: str = "", dropped: Callable[[], None] | None = None
+        self,
+        subject: str,
+        deliver: Deliver,
+        *,
+        queue: str = "",
+        dropped: Callable[[], None] | None = None,
+        confirmed: bool = True,
     ) -> Interest:
         """Active when it returns."""
         await self._broker.ready()
@@ -147,10 +154,10 @@ class MemoryBucket:
         """The latest value."""
         return self._values().get(key)
 
-    async def write(self, key: str, body: bytes, expected: int | None) -> int:
+    async def write(self, key: str, body: bytes, expected: int | None, keep: timedelta | None = None) -> int:
         """Gives the new revision."""
         check_size(Packet(key, body), self._broker.max_payload)
-        return self._values().write(key, body, expected)
+        return self._values().write(key, body, expected, keep)
 
     async def delete(self, key: str) -> None:
         """Remove the key."""

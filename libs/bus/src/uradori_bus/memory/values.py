@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import AsyncGenerator
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from uradori_contracts.errors import ErrorCode, UradoriError
@@ -16,18 +16,20 @@ class MemoryValues:
 
     def __init__(self, bucket: Bucket[Any]) -> None:
         self._bucket = bucket
-        self._values: dict[str, tuple[datetime, Value]] = {}
+        self._values: dict[str, tuple[datetime | None, Value]] = {}
         self._gone: dict[str, int] = {}
         self._revision = 0
         self._waiting: set[asyncio.Event] = set()
 
     def get(self, key: str) -> Value | None:
         """The latest value."""
-        self._expire()
-        found = self._values.get(key)
-        return None if found is None else found[1]
+        ends, value = self._values.get(key, (None, None))
+        if ends is not None and ends <= datetime.now(UTC):
+            del self._values[key]
+            return None
+        return value
 
-    def write(self, key: str, body: bytes, expected: int | None) -> int:
+    def write(self, key: str, body: bytes, expected: int | None, keep: timedelta | None = None) -> int:
         """Gives the new revision.
 
         Raises:
@@ -42,7 +44,9 @@ class MemoryValues:
         ):
             del self._values[next(iter(self._values))]
         self._revision += 1
-        self._values[key] = (datetime.now(UTC), Value(body, self._revision))
+        ages = [age for age in (keep, self._bucket.max_age) if age is not None]
+        ends = datetime.now(UTC) + min(ages) if ages else None
+        self._values[key] = (ends, Value(body, self._revision))
         self._tell()
         return self._revision
 
@@ -74,10 +78,3 @@ class MemoryValues:
     def _tell(self) -> None:
         for event in self._waiting:
             event.set()
-
-    def _expire(self) -> None:
-        if self._bucket.max_age is None:
-            return
-        oldest = datetime.now(UTC) - self._bucket.max_age
-        while self._values and next(iter(self._values.values()))[0] < oldest:
-            del self._values[next(iter(self._values))]

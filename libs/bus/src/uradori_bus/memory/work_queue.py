@@ -84,18 +84,18 @@ class MemoryDelivery:
         self._consumer = consumer
         self._job = job
         self._free = free
-        self._is_settled = False
+        self._released = False
         self.record = job.record
         self.deliveries = job.deliveries
 
     async def acknowledge(self) -> None:
         """Take it off the queue."""
-        self._settle()
+        self.release()
         self._consumer.settle(self._job)
 
     async def reject(self, delay_s: float) -> None:
         """Deliver it again."""
-        self._settle()
+        self.release()
         self._consumer.give_back(self._job, delay_s)
 
     async def extend(self) -> None:
@@ -103,9 +103,10 @@ class MemoryDelivery:
         if not self._job.settled:
             self._consumer.watch(self._job)
 
-    def _settle(self) -> None:
-        if not self._is_settled:
-            self._is_settled = True
+    def release(self) -> None:
+        """Make room for another one, once."""
+        if not self._released:
+            self._released = True
             self._free.release()
 
 

@@ -100,6 +100,7 @@ def _of_bucket(bucket: Bucket[Any]) -> StreamConfig:
         max_msgs_per_subject=1,
         duplicate_window=min(_DUPLICATE_WINDOW_S, age or _DUPLICATE_WINDOW_S),
         allow_rollup_hdrs=True,
+        allow_msg_ttl=True,
         deny_delete=True,
         allow_direct=True,
     )

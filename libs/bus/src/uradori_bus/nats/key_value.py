@@ -2,9 +2,10 @@
 
 from collections.abc import AsyncGenerator, AsyncIterator
 from contextlib import aclosing, asynccontextmanager
+from datetime import timedelta
 
 from nats.js import JetStreamContext
-from nats.js.api import ConsumerConfig
+from nats.js.api import ConsumerConfig, Header
 from nats.js.errors import KeyNotFoundError
 from nats.js.kv import KV_DEL, KV_OP, KV_PURGE, KeyValue
 
@@ -35,17 +36,20 @@ class NatsValues:
                 return None
         return Value(entry.value or b"", entry.revision or 0)
 
-    async def write(self, key: str, body: bytes, expected: int | None) -> int:
+    async def write(self, key: str, body: bytes, expected: int | None, keep: timedelta | None = None) -> int:
         """Gives the new revision."""
         self._connection.require()
-        headers = {} if expected is None else {"Nats-Expected-Last-Subject-Sequence": str(expected)}
+        seconds = None if keep is None else keep.total_seconds()
+        headers = {} if expected is None else {Header.EXPECTED_LAST_SUBJECT_SEQUENCE.value: str(expected)}
+        if seconds is not None:
+            headers[Header.MSG_TTL.value] = str(int(seconds))
         check_size(Packet(self._prefix + key, body, headers), self._connection.client.max_payload)
         with translated():
             if expected is None:
                 return await self._bucket.put(key, body)
             if expected == 0:
-                return await self._bucket.create(key, body)
-            return await self._bucket.update(key, body, expected)
+                return await self._bucket.create(key, body, msg_ttl=seconds)
+            return (await self._jetstream.publish(self._prefix + key, body, headers=headers)).seq
 
     async def delete(self, key: str) -> None:
         """Leaves a marker, which watchers see."""

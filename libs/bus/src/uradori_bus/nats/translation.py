@@ -10,6 +10,7 @@ from uradori_contracts.errors import ErrorCode, UradoriError
 _NO_ROOM = (10023, 10028, 10047, 10077, 10122)
 """Insufficient resources, storage and memory; maximum bytes or messages of a stream."""
 _NOT_FOUND = 404
+_WRONG_LAST_SEQUENCE = 10071
 
 
 @contextmanager
@@ -38,6 +39,8 @@ def translated() -> Iterator[None]:
 def _api_code(error: nats.js.errors.APIError) -> ErrorCode:
     if getattr(error, "err_code", None) in _NO_ROOM:
         return ErrorCode.BUSY
+    if getattr(error, "err_code", None) == _WRONG_LAST_SEQUENCE:
+        return ErrorCode.CONFLICT
     if getattr(error, "code", None) == _NOT_FOUND:
         return ErrorCode.NOT_FOUND
     return ErrorCode.UNAVAILABLE

@@ -97,9 +97,15 @@ class NatsTransport:
         return as_packet(reply)
 
     async def subscribe(
-        self, subject: str, deliver: Deliver, *, queue: str = "", dropped: Callable[[], None] | None = None
+        self,
+        subject: str,
+        deliver: Deliver,
+        *,
+        queue: str = "",
+        dropped: Callable[[], None] | None = None,
+        confirmed: bool = True,
     ) -> Interest:
-        """Active on the server when it returns; an inbox of our own needs to wait for nothing."""
+        """Active on the server when it returns, if `confirmed`; an inbox of our own needs to wait for nothing."""
         own = subject.startswith(self._inboxes)
         if not own:
             await self._connection.ready()
@@ -111,7 +117,7 @@ class NatsTransport:
             subject, queue, take, pending_msgs_limit=_PENDING_MESSAGES, pending_bytes_limit=_PENDING_BYTES
         )
         forget = self._connection.on_drop(subscription, dropped) if dropped is not None else _nothing
-        if not own:
+        if confirmed and not own:
             with suppress(nats.errors.Error):
                 await self._client.flush(_FLUSH_S)
         return NatsInterest(self._connection, subscription, forget)

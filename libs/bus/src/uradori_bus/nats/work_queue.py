@@ -19,11 +19,11 @@ from uradori_bus.transport import Record
 class NatsDelivery:
     """A job that the server waits to hear about."""
 
-    def __init__(self, connection: Connection, message: Msg, settled: Callable[[], None]) -> None:
+    def __init__(self, connection: Connection, message: Msg, free: Callable[[], None]) -> None:
         self._connection = connection
         self._message = message
-        self._settled = settled
-        self._is_settled = False
+        self._free = free
+        self._released = False
         self.record: Record = as_record(message)
         self.deliveries: int = message.metadata.num_delivered
 
@@ -43,11 +43,15 @@ class NatsDelivery:
         with translated():
             await self._message.in_progress()
 
+    def release(self) -> None:
+        """Make room for another one, once."""
+        if not self._released:
+            self._released = True
+            self._free()
+
     @contextmanager
     def _settling(self) -> Iterator[None]:
-        if not self._is_settled:
-            self._is_settled = True
-            self._settled()
+        self.release()
         self._connection.require()
         with translated():
             yield

@@ -41,10 +41,13 @@ class StackPlan:
                     f"Cannot read {path} ({error.strerror}). Name the data folder with --data-dir.",
                 ) from error
 
-    def environment(self, inherited: Mapping[str, str] = os.environ) -> dict[str, str]:
-        """What every process of the stack is told."""
+    def environment(
+        self, service: ServiceSpec | None = None, inherited: Mapping[str, str] = os.environ
+    ) -> dict[str, str]:
+        """What a service, or the server, is told: all that is not another service's own."""
+        others = tuple(prefix for each in SERVICES if each != service for prefix in each.private)
         told = {
-            **inherited,
+            **{name: value for name, value in inherited.items() if not name.startswith(others)},
             "PYTHONUNBUFFERED": "1",
             "URADORI_DATA_DIR": str(self.data_dir.resolve()),
             "URADORI_CACHE_DIR": str(self.cache_dir.resolve()),

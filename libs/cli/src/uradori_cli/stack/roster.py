@@ -7,11 +7,15 @@ GATEWAY = "gateway"
 
 @dataclass(frozen=True, slots=True)
 class ServiceSpec:
-    """A service. Those of a lower `stage` are stopped first; `needs` are files below the data folder."""
+    """A service. Those of a lower `stage` are stopped first; `needs` are files below the data folder.
+
+    Variables whose names begin with one of `private` are told to nobody else.
+    """
 
     name: str
     stage: int
     needs: tuple[str, ...] = ()
+    private: tuple[str, ...] = ()
 
     @property
     def module(self) -> str:
@@ -31,6 +35,6 @@ SERVICES = (
         2,
         ("snapshot/key_figures.csv", "macro/indicators.csv", "disclosures/disclosures.csv", "rules/value_trap.toml"),
     ),
-    ServiceSpec("synthesizer", 2, ("gazetteer/companies.csv",)),
+    ServiceSpec("synthesizer", 2, ("gazetteer/companies.csv",), private=("URADORI_OPENAI_",)),
     ServiceSpec("auditor", 2, ("gazetteer/companies.csv",)),
 )

@@ -102,7 +102,7 @@ class _Launches:
         return Launch(command, partial(listens, self.nats_port))
 
     def service(self, spec: ServiceSpec) -> Callable[[], Launch]:
-        environment = self.plan.environment()
+        environment = self.plan.environment(spec)
 
         def launch() -> Launch:
             service = ServicePlan(spec, self.nats_url, next(self.ports), self.http_port)

@@ -19,6 +19,9 @@ from uradori_auditor.domain.sentence_audit import Judged, audit_sentence
 from uradori_auditor.domain.sources import SourceCache
 
 _CONTEXT_SENTENCES = 20
+SOURCES_LIMIT = 8_000_000
+SENTENCES_LIMIT = 4_000_000
+"""Characters of what is remembered: thousands of usual ones, a few huge ones."""
 
 JudgedKey = tuple[str, Context, bytes]
 """A sentence, what it inherits, and the digest of all its sources."""
@@ -39,10 +42,10 @@ class Auditor:
     judged: Memory[JudgedKey, Judged]
 
     @classmethod
-    def of(cls, gazetteer: Gazetteer | None, *, sources_kept: int = 2_000, sentences_kept: int = 4_000) -> "Auditor":
+    def of(cls, gazetteer: Gazetteer | None) -> "Auditor":
         """An auditor that knows these companies; without a gazetteer, those that the evidence itself names."""
         names = NameReader(gazetteer)
-        return cls(Matcher(names, load_lexicon()), SourceCache(names, sources_kept), Memory(sentences_kept))
+        return cls(Matcher(names, load_lexicon()), SourceCache(names, SOURCES_LIMIT), Memory(SENTENCES_LIMIT))
 
     def audit_answer(self, request: AuditRequest) -> AuditReport:
         """The report on an answer: the same answer and evidence give the same bytes."""
@@ -75,7 +78,7 @@ class Auditor:
         def judge() -> Judged:
             return audit_sentence(Sentence(text, Span(0, len(text))), 0, inherited, sources.by_tag, self.matcher)
 
-        return self.judged.recall((text, inherited, sources.digest), judge)
+        return self.judged.recall((text, inherited, sources.digest), len(text), judge)
 
 
 def _placed(judged: Judged, index: int, start: int) -> Judged:

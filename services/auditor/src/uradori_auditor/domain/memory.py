@@ -1,6 +1,7 @@
 """What was worked out before."""
 
 from collections.abc import Callable, Hashable
+from dataclasses import dataclass
 from threading import Lock
 from typing import Generic, TypeVar
 
@@ -9,20 +10,31 @@ from cachetools import LRUCache
 Key = TypeVar("Key", bound=Hashable)
 Value = TypeVar("Value")
 
+_OVERHEAD = 1_000
+"""Characters that each value counts for besides those it was worked out from."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Held(Generic[Value]):
+    value: Value
+    size: int
+
 
 class Memory(Generic[Key, Value]):
-    """Keeps the `limit` values that were used last. Safe to share between threads."""
+    """Keeps what was used last, of texts of `limit` characters in all. Safe to share between threads."""
 
     def __init__(self, limit: int) -> None:
         self._lock = Lock()
-        self._held: LRUCache[Key, Value] = LRUCache(limit)
+        self._held: LRUCache[Key, _Held[Value]] = LRUCache(limit, getsizeof=lambda held: held.size)
 
-    def recall(self, key: Key, work_out: Callable[[], Value]) -> Value:
-        """The value of `key`, worked out only where it is not known."""
+    def recall(self, key: Key, characters: int, work_out: Callable[[], Value]) -> Value:
+        """The value of `key`, worked out from a text of so many characters only where it is not known."""
         with self._lock:
-            if key in self._held:
-                return self._held[key]
-        value = work_out()
+            known = self._held.get(key)
+        if known is not None:
+            return known.value
+        held = _Held(work_out(), _OVERHEAD + characters)
         with self._lock:
-            self._held[key] = value
-        return value
+            if held.size <= self._held.maxsize:
+                self._held[key] = held
+        return held.value

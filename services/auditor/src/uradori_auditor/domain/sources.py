@@ -29,6 +29,7 @@ class SourceCache:
     """Sources by the digest of their evidence."""
 
     def __init__(self, names: NameReader, limit: int) -> None:
+        """Keeps those read last, of `limit` bytes of evidence in all."""
         self._names = names
         self._memory: Memory[bytes, Source] = Memory(limit)
 
@@ -37,5 +38,6 @@ class SourceCache:
         return tuple(self._one(each) for each in evidence)
 
     def _one(self, evidence: Evidence) -> tuple[Source, bytes]:
-        digest = blake2b(evidence.model_dump_json().encode(), digest_size=16).digest()
-        return self._memory.recall(digest, partial(read_source, evidence, self._names)), digest
+        body = evidence.model_dump_json().encode()
+        digest = blake2b(body, digest_size=16).digest()
+        return self._memory.recall(digest, len(body), partial(read_source, evidence, self._names)), digest

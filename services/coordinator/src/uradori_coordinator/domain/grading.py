@@ -1,6 +1,7 @@
 """How well what was gathered fits the question, from signals that can be shown."""
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 from uradori_contracts.evidence import Evidence
 from uradori_contracts.retrieval import RetrievedPassage
@@ -32,13 +33,35 @@ class Signals:
 
 def signals(evidence: Evidence, request: ResolvedRequest) -> Signals:
     """What one source shows of the question's company, period, item and figure: a figure of another item is none."""
-    text = fold(f"{evidence.title}\n{_words(evidence)}").text
-    item = _shows_item(evidence, text, frozenset(asked_items(request)))
+    shown = _read(f"{evidence.title}\n{_words(evidence)}")
+    item = _shows_item(evidence, shown, frozenset(asked_items(request)))
+    figure = evidence.value is not None or shown.figure
     return Signals(
-        entity=any(_names(text, company) for company in request.companies) if request.companies else None,
-        period=_shows_period(text, request.periods),
+        entity=any(_names(shown.text, company) for company in request.companies) if request.companies else None,
+        period=_shows_period(shown, request.periods),
         item=item,
-        figure=item is not False and _holds_figure(evidence, text) if request.intent in FIGURES_ASKED else None,
+        figure=item is not False and figure if request.intent in FIGURES_ASKED else None,
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class _Shown:
+    """What a text shows, whatever is asked."""
+
+    text: str
+    items: frozenset[str]
+    ends: frozenset[tuple[int | None, int | None]]
+    figure: bool
+
+
+@lru_cache(maxsize=4096)
+def _read(text: str) -> _Shown:
+    folded = fold(text).text
+    return _Shown(
+        folded,
+        frozenset(mention.item.id for mention in find_line_items(folded)),
+        frozenset((period.year, period.month) for period in parse_periods(folded)),
+        any(parse_quantities(sentence) for sentence in folded.split("。")),
     )
 
 
@@ -95,24 +118,18 @@ def _names(text: str, company: CompanyRef) -> bool:
     return any(fold(name).text in text for name in (company.name, company.surface, company.ticker) if name)
 
 
-def _shows_period(text: str, periods: tuple[RequestedPeriod, ...]) -> bool | None:
+def _shows_period(shown: _Shown, periods: tuple[RequestedPeriod, ...]) -> bool | None:
     named = [period for period in periods if not period.defaulted]
     if not named:
         return None
-    wanted = {fold(period.label).text for period in named}
-    if any(label in text for label in wanted):
+    if any(fold(period.label).text in shown.text for period in named):
         return True
-    ends = {(period.period_end.year, period.period_end.month) for period in named if period.period_end}
-    return any((period.year, period.month) in ends for period in parse_periods(text))
+    return any((period.period_end.year, period.period_end.month) in shown.ends for period in named if period.period_end)
 
 
-def _shows_item(evidence: Evidence, text: str, wanted: frozenset[str]) -> bool | None:
+def _shows_item(evidence: Evidence, shown: _Shown, wanted: frozenset[str]) -> bool | None:
     if not wanted:
         return None
     if evidence.value is not None:
         return evidence.value.item_id in wanted
-    return any(mention.item.id in wanted for mention in find_line_items(text))
-
-
-def _holds_figure(evidence: Evidence, text: str) -> bool:
-    return evidence.value is not None or any(parse_quantities(line) for line in text.split("。"))
+    return not wanted.isdisjoint(shown.items)

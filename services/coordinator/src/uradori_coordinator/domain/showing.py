@@ -1,18 +1,6 @@
-"""Events made from what the turn knows."""
+"""The steps of a turn in a reader's words."""
 
-from uradori_contracts.audit import AuditedSentence, AuditReport, AuditStatus
-from uradori_contracts.events import (
-    CitationReportEvent,
-    IntermediateEvent,
-    McpData,
-    RetrievedChunk,
-    StatusEvent,
-    Step,
-    VerdictEvent,
-)
-from uradori_contracts.evidence import Evidence
-from uradori_contracts.finance import ToolResult
-from uradori_contracts.retrieval import RetrievedPassage
+from uradori_contracts.events import StatusEvent, Step
 
 STEPS = {
     Step.REWRITING_QUERY: "質問を読み取っています",
@@ -29,57 +17,3 @@ STEPS = {
 def status(step: Step) -> StatusEvent:
     """A step begins."""
     return StatusEvent(step=step, message=STEPS[step])
-
-
-def intermediate(
-    passages: tuple[RetrievedPassage, ...], results: tuple[ToolResult, ...], evidence: tuple[Evidence, ...]
-) -> IntermediateEvent:
-    """The evidence under its tags."""
-    tags = {one.id: one.tag for one in evidence if one.tag.startswith("doc_")}
-    chunks = tuple(
-        RetrievedChunk(
-            id=hit.passage.id,
-            tag=tags[hit.passage.id],
-            title=hit.passage.title,
-            text=hit.passage.text,
-            source=hit.passage.publisher,
-            as_of=hit.passage.as_of,
-            bm25_score=hit.bm25_score,
-            dense_score=hit.dense_score,
-            rrf_score=hit.rrf_score,
-        )
-        for hit in passages
-        if hit.passage.id in tags
-    )
-    values = tuple(one for one in evidence if one.tag.startswith("mcp_val_"))
-    return IntermediateEvent(retrieved_chunks=chunks, mcp_data=McpData(results=results, values=values))
-
-
-def verdict(audited: AuditedSentence, index: int) -> VerdictEvent:
-    """The verdict on a sentence, at its place in what is shown."""
-    return VerdictEvent(sentence=audited.sentence, index=index, verdict=audited.verdict, findings=audited.findings)
-
-
-def citation_report(report: AuditReport | None, withheld: int) -> CitationReportEvent:
-    """The audit in short; None where no auditor answered."""
-    if report is None:
-        return CitationReportEvent(
-            status=AuditStatus.UNAUDITED,
-            consistency_rate=None,
-            precision=None,
-            recall=None,
-            sentences=0,
-            supported_sentences=0,
-            withheld=withheld,
-            report_digest=None,
-        )
-    return CitationReportEvent(
-        status=report.status,
-        consistency_rate=report.rates.consistency_rate,
-        precision=report.rates.precision,
-        recall=report.rates.recall,
-        sentences=report.rates.sentences,
-        supported_sentences=report.rates.supported_sentences,
-        withheld=withheld,
-        report_digest=report.digest,
-    )

@@ -1,11 +1,10 @@
 """The report of an answer that came over HTTP, as subscribers and as its sender get it."""
 
-from collections.abc import Sequence
 from datetime import datetime
-from hashlib import sha256
 
 from uradori_contracts.audit import AuditReport, AuditStatus, Rates
 from uradori_contracts.disposition import Reason, ReasonCode
+from uradori_contracts.reporting import digest_of
 from uradori_contracts.turn import Completion, TurnReport
 from uradori_contracts.views import AuditOutcome, AuditSubmission
 
@@ -35,10 +34,7 @@ def published(submission: AuditSubmission, report: AuditReport | None, produced_
         report=report,
         digest="",
     )
-    body = draft.model_dump_json(exclude={"turn_id", "produced_at", "digest"})
-    if report is None:
-        body += submission.model_dump_json(exclude={"id"})
-    digest = sha256(body.encode()).hexdigest()
+    digest = digest_of(draft) if report else digest_of(draft, submission.model_dump_json(exclude={"id"}))
     return draft.model_copy(update={"turn_id": f"audit-{digest[:_TURN_DIGITS]}", "digest": digest})
 
 
@@ -64,25 +60,3 @@ def outcome(submission: AuditSubmission, final: TurnReport) -> AuditOutcome:
         turn_id=final.turn_id,
         reason=final.reason,
     )
-
-
-def subject_ticker(tickers: Sequence[str]) -> str:
-    """The last word of a report's subject: a code, `multi` or `none`."""
-    match len(set(tickers)):
-        case 0:
-            return "none"
-        case 1:
-            return tickers[0]
-        case _:
-            return "multi"
-
-
-def cloud_event(final: TurnReport) -> dict[str, str]:
-    """Headers by which subscribers tell what they got. Source: CloudEvents 1.0, NATS protocol binding."""
-    return {
-        "ce-specversion": "1.0",
-        "ce-id": final.digest,
-        "ce-type": "uradori.audit.report.v1",
-        "ce-source": "/uradori/gateway",
-        "ce-time": final.produced_at.isoformat(),
-    }

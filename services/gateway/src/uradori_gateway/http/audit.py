@@ -7,12 +7,13 @@ from fastapi import APIRouter
 from uradori_bus import Budget, Bus
 from uradori_contracts.audit import AuditReport, AuditRequest
 from uradori_contracts.errors import ErrorCode, UradoriError
-from uradori_contracts.subjects import AUDIT_ANSWER, AUDIT_REPORTS, audit_report
+from uradori_contracts.reporting import cloud_event, report_subject
+from uradori_contracts.subjects import AUDIT_ANSWER, AUDIT_REPORTS
 from uradori_contracts.turn import TurnReport
 from uradori_contracts.views import AuditOutcome, AuditSubmission
 
 from uradori_gateway.config import GatewayConfig
-from uradori_gateway.domain.auditing import cloud_event, outcome, published, subject_ticker, without_report
+from uradori_gateway.domain.auditing import outcome, published, without_report
 from uradori_gateway.http.body import json_route
 from uradori_gateway.http.faults import RESPONSES
 
@@ -28,7 +29,7 @@ def audit_routes(bus: Bus, config: GatewayConfig, now: Callable[[], datetime]) -
         """The report, which is published too. Where no auditor answers: UNAUDITED, never PASS."""
         report = await _report(bus, submission, Budget.of(config.audit_budget_s))
         final = published(submission, report, now())
-        await _publish(bus, final, audit_report(final.status, subject_ticker(submission.tickers)))
+        await _publish(bus, final, report_subject(final, submission.tickers))
         return outcome(submission, final)
 
     return router
@@ -36,7 +37,7 @@ def audit_routes(bus: Bus, config: GatewayConfig, now: Callable[[], datetime]) -
 
 async def _publish(bus: Bus, final: TurnReport, subject: str) -> None:
     async def append(body: TurnReport) -> None:
-        headers = cloud_event(final)
+        headers = cloud_event(final, "gateway", final.digest)
         await bus.append(AUDIT_REPORTS, subject, body, message_id=final.digest, turn_id=final.turn_id, headers=headers)
 
     try:

@@ -15,7 +15,6 @@ from uradori_contracts.turn import Turn
 from uradori_contracts.views import ChatReply, ReportSummary
 
 from uradori_gateway.config import GatewayConfig
-from uradori_gateway.domain.rebuild import duration_ms
 from uradori_gateway.http.body import json_route
 from uradori_gateway.http.faults import RESPONSES, STREAM_RESPONSES
 from uradori_gateway.http.stream import TurnStream, disconnected
@@ -60,7 +59,7 @@ def reply_of(turn: Turn) -> ChatReply:
         ),
         provider=turn.provider,
         retry_count=turn.retry_count,
-        total_duration_ms=duration_ms(turn),
+        total_duration_ms=turn.duration_ms,
         trace_id=turn.trace_id,
     )
 

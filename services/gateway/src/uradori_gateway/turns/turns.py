@@ -111,7 +111,9 @@ class Turns:
         async with AsyncExitStack() as stack:
             reading = stack.enter_context(self._readers.reading(turn_id, ask))
             async with _promptly():
-                listening = self._bus.subscribe(chat_event(turn_id), TurnEvents, buffer=_BUFFERED_EVENTS)
+                listening = self._bus.subscribe(
+                    chat_event(turn_id), TurnEvents, buffer=_BUFFERED_EVENTS, confirmed=opening.resumed
+                )
                 live = await stack.enter_async_context(listening)
             feed = TurnFeed(self._bus, turn_id, live, ask=ask, opening=opening, patience=patience, log=self._log)
             try:
