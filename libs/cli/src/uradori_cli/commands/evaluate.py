@@ -20,6 +20,7 @@ from uradori_cli.evaluation.case import SuiteResult, suite_result
 from uradori_cli.evaluation.registry import SUITES, UNBUILT, suite_named
 from uradori_cli.execution import execute
 from uradori_cli.failure import CommandError
+from uradori_cli.render.console import Output
 from uradori_cli.render.metrics import metrics_table
 from uradori_cli.render.startup import StartupDisplay
 
@@ -66,7 +67,7 @@ async def _evaluate(
     chosen = SUITES if name == ALL else (_known(name),)
     plan = plan_for(data_dir)
     results: list[SuiteResult] = []
-    console = Console()
+    console = Output()
     for each in chosen:
         path = data or _default_data(each, plan.data_dir)
         if name == ALL and not path.exists():
