@@ -4,7 +4,7 @@ from datetime import date
 
 import pytest
 from uradori_contracts.evidence import Evidence
-from uradori_contracts.rewriting import Intent
+from uradori_contracts.rewriting import Intent, RequestedPeriod
 
 COMPARED = ("7203", "6501")
 
@@ -112,3 +112,20 @@ def test_a_measure_without_a_line_item_is_answered_by_its_own_words_only(request
     assert write(request.model_copy(update={"request": asked})) == [
         "手元の資料には、ご質問にお答えできる根拠が見つかりませんでした。"
     ]
+
+
+@pytest.mark.parametrize("intent", [Intent.COMPARISON, Intent.COMPANY_ANALYSIS])
+def test_the_newest_year_stays_the_main_one_beside_the_years_before_it(value, request_for, write, intent):
+    request = request_for(
+        value("net_sales", "300000"),
+        value("net_sales", "200000", period="2023年3月期"),
+        value("net_sales", "90000", entity="比較電機"),
+        intent=intent,
+        companies=COMPARED,
+        items=("net_sales",),
+    )
+    newest = RequestedPeriod(label="2024年3月期", period_end=date(2024, 3, 31), defaulted=True)
+    before = RequestedPeriod(label="2023年3月期", period_end=date(2023, 3, 31))
+    asked = request.request.model_copy(update={"periods": (newest, before)})
+
+    assert "2024年3月期の連結売上高は" in write(request.model_copy(update={"request": asked}))[0]

@@ -121,10 +121,11 @@ def _lacking(page: Page, shown: set[tuple[str, str]]) -> Iterator[str]:
 def _for_comparison(page: Page, company: CompanyRef, item: str) -> Stated | None:
     values = page.values_of(company)
     basis = leading_basis(values, page.request.basis)
-    for period in page.request.periods:
-        if not period.defaulted and (stated := find(values, item, period.label, basis)):
+    named = page.named_periods()
+    for label in named:
+        if stated := find(values, item, label, basis):
             return stated
-    if any(not period.defaulted for period in page.request.periods):
+    if named:
         return None
     return find(values, item, newest_period(values), basis)
 

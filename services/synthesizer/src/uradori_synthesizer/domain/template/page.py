@@ -56,7 +56,10 @@ class Page:
         return of_company(self.values, company, self.finder)
 
     def named_periods(self) -> tuple[str, ...]:
-        """The periods that the question itself names."""
+        """The periods that the question itself names; none where the main one is the newest by default, whatever
+        years before it are wanted for comparison."""
+        if any(period.defaulted for period in self.request.periods[:1]):
+            return ()
         return tuple(period.label for period in self.request.periods if not period.defaulted)
 
     def say(self, sentence: str) -> str:
