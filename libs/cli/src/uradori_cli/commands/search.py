@@ -5,7 +5,6 @@ from typing import Annotated
 
 import typer
 from pydantic import ValidationError
-from rich.console import Console
 from uradori_bus import Budget
 from uradori_contracts.asking import RetrievalMode
 from uradori_contracts.retrieval import TOP_K_LIMIT, SearchRequest
@@ -17,6 +16,7 @@ from uradori_cli.commands.target import Target, target
 from uradori_cli.execution import execute
 from uradori_cli.failure import CommandError
 from uradori_cli.render.hits import hits_table
+from uradori_cli.render.terminal import Terminal
 
 _BUDGET_S = 30.0
 
@@ -59,5 +59,5 @@ async def _search(request: SearchRequest, opening: AbstractAsyncContextManager[T
         reply = await bus.request(SEARCH, request, budget=Budget.of(_BUDGET_S))
     if not reply.passages:
         raise CommandError("見つかりませんでした。", "Nothing was found.")
-    Console().print(hits_table(reply))
+    Terminal().print(hits_table(reply))
     return 0

@@ -5,7 +5,6 @@ from contextlib import AbstractAsyncContextManager
 from typing import Annotated
 
 import typer
-from rich.console import Console
 from uradori_contracts.audit import AuditStatus
 from uradori_contracts.subjects import AUDIT_REPORTS, InvalidSubjectTokenError, audit_report
 
@@ -14,6 +13,7 @@ from uradori_cli.commands.options import DataDir, NatsUrl
 from uradori_cli.commands.target import Target, target
 from uradori_cli.execution import execute
 from uradori_cli.render.reports import report_text
+from uradori_cli.render.terminal import Terminal
 
 _ENDED_BY_REQUEST = frozenset({130, 143})
 _ANY = "*"
@@ -60,7 +60,7 @@ def subject_filter(status: AuditStatus | None, ticker: str | None) -> str:
 async def _tail(
     subject: str, after: int, opening: AbstractAsyncContextManager[Target], *, follow: bool, as_json: bool
 ) -> int:
-    console = Console()
+    console = Terminal()
     async with (
         opening as system,
         connected_bus(system.require_nats()) as bus,
