@@ -1,7 +1,10 @@
 """`uradori ask` against a gateway that answers as scripted."""
 
 import json
+import subprocess
+import sys
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 from pytest_httpserver import HTTPServer
@@ -128,3 +131,16 @@ def test_json_prints_one_object(run: Run, httpserver: HTTPServer) -> None:
     result = run("ask", QUESTION, "--json", "--url", httpserver.url_for(""))
     assert result.exit_code == 0
     assert ChatReply.model_validate_json(result.stdout) == reply
+
+
+def test_a_reader_who_leaves_ends_the_command_without_a_word(httpserver: HTTPServer, tmp_path: Path) -> None:
+    long = tuple(("token", {"token": f"{number}文目。\n" * 200}) for number in range(200))
+    url = answer_with(httpserver, *long, ("done", DONE))
+    argv = (sys.executable, "-m", "uradori_cli", "ask", QUESTION, "--url", url)
+    with subprocess.Popen(argv, cwd=tmp_path, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as command:
+        assert command.stdout is not None
+        command.stdout.readline()
+        command.stdout.close()
+        assert command.stderr is not None
+        assert command.stderr.read() == b""
+        assert command.wait(20) == 1

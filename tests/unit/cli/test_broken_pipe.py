@@ -4,7 +4,7 @@ import io
 
 import pytest
 from uradori_cli.execution import execute
-from uradori_cli.render.console import Output
+from uradori_cli.render.terminal import Terminal
 
 
 class Closed(io.StringIO):
@@ -16,7 +16,7 @@ class Closed(io.StringIO):
 
 def test_a_reader_that_left_ends_the_command(monkeypatch: pytest.MonkeyPatch) -> None:
     async def command() -> int:
-        Output(file=Closed()).print("text")
+        Terminal(file=Closed()).print("text")
         return 0
 
     monkeypatch.setattr("sys.stderr", io.StringIO())

@@ -60,6 +60,13 @@ def test_an_item_stands_in_only_for_items_of_the_lexicon():
     assert all(other in items for item in items.values() for other in item.alone)
 
 
+def test_items_that_stand_in_for_one_another_do_so_both_ways():
+    lexicon = load_lexicon()
+    assert lexicon.stand_ins("net_profit") == ("net_profit", "profit_attributable_to_owners")
+    assert lexicon.stand_ins("no_such_item") == ("no_such_item",)
+    assert all(item in lexicon.stand_ins(other) for item in lexicon.items for other in lexicon.stand_ins(item))
+
+
 @pytest.mark.parametrize(
     ("text", "found"),
     [

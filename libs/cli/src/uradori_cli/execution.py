@@ -6,12 +6,12 @@ import sys
 from collections.abc import Coroutine
 from functools import partial
 
-from rich.console import Console
 from rich.text import Text
 from uradori_contracts.errors import UradoriError
 
 from uradori_cli.failure import CommandError
 from uradori_cli.render.plain import plain
+from uradori_cli.render.terminal import Terminal
 
 _SIGNALS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
 _SIGNALLED = 128
@@ -34,7 +34,7 @@ def execute(command: Coroutine[None, None, int]) -> int:
 
 def complain(message: str, message_en: str, details: tuple[str, ...] = ()) -> None:
     """Writes an error to standard error."""
-    console = Console(stderr=True)
+    console = Terminal(stderr=True)
     console.print(Text.assemble(("エラー: ", "bold red"), plain(message)), soft_wrap=True)
     console.print(Text.assemble(("error: ", "bold red"), plain(message_en)), soft_wrap=True)
     for line in details:

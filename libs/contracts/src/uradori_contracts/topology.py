@@ -13,8 +13,8 @@ Body = TypeVar("Body", bound=BaseModel)
 
 
 @dataclass(frozen=True, slots=True)
-class Endpoint(Generic[Req, Rep]):
-    """A request/reply endpoint: one request, one reply. `subject` is uradori.v1.<service>.<verb>."""
+class _Addressed(Generic[Req, Rep]):
+    """What a service answers under its `subject`, uradori.v1.<service>.<verb>."""
 
     subject: str
     request: type[Req]
@@ -32,22 +32,13 @@ class Endpoint(Generic[Req, Rep]):
 
 
 @dataclass(frozen=True, slots=True)
-class StreamingEndpoint(Generic[Req, Rep]):
+class Endpoint(_Addressed[Req, Rep]):
+    """One request, one reply."""
+
+
+@dataclass(frozen=True, slots=True)
+class StreamingEndpoint(_Addressed[Req, Rep]):
     """One request, any number of replies in order, then an end or an error."""
-
-    subject: str
-    request: type[Req]
-    reply: type[Rep]
-
-    @property
-    def service(self) -> str:
-        """The service that answers."""
-        return self.subject.split(".")[2]
-
-    @property
-    def verb(self) -> str:
-        """What it is asked to do."""
-        return self.subject.split(".")[3]
 
 
 class Storage(StrEnum):

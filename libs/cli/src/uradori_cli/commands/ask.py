@@ -17,7 +17,7 @@ from uradori_cli.commands.options import DataDir, Embedded, Url
 from uradori_cli.commands.target import target
 from uradori_cli.execution import execute
 from uradori_cli.failure import CommandError
-from uradori_cli.render.console import Output
+from uradori_cli.render.terminal import Terminal
 from uradori_cli.render.turn import TurnPrinter
 
 
@@ -61,7 +61,7 @@ def chat_request(question: str, session: str | None) -> ChatRequest:
 async def _ask(question: str, session: str | None, url: str | None, embedded: bool, data_dir: Path | None) -> int:
     session = session or uuid4().hex
     request = chat_request(question, session)
-    console = Output()
+    console = Terminal()
     async with target(embedded=embedded, url=url, data_dir=data_dir) as system, connected(system.url) as client:
         while True:
             printer = TurnPrinter(console)

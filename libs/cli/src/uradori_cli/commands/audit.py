@@ -9,7 +9,6 @@ from time import monotonic
 from typing import Annotated, TextIO
 
 import typer
-from rich.console import Console
 
 from uradori_cli.client.audits import audited
 from uradori_cli.client.batch import audit_lines
@@ -19,6 +18,7 @@ from uradori_cli.commands.options import DataDir, Embedded, Url
 from uradori_cli.commands.target import Target, target
 from uradori_cli.execution import execute
 from uradori_cli.failure import CommandError
+from uradori_cli.render.terminal import Terminal
 
 
 def audit(
@@ -57,7 +57,7 @@ async def _audit(jsonl: Path, out: Path, concurrency: int, opening: AbstractAsyn
                 sink.write(outcome.line + "\n")
                 counts[outcome.status.value if outcome.status else "error"] += 1
     summary = "  ".join(f"{name} {count}" for name, count in counts.most_common())
-    Console(stderr=True).print(
+    Terminal(stderr=True).print(
         f"{counts.total()} 件 / lines  {summary}  {monotonic() - began:.1f} s", style="dim", highlight=False
     )
     return 1 if counts["error"] else 0

@@ -18,7 +18,7 @@ from uradori_cli.commands.options import DataDir
 from uradori_cli.commands.target import target
 from uradori_cli.execution import execute
 from uradori_cli.failure import CommandError
-from uradori_cli.render.console import Output
+from uradori_cli.render.terminal import Terminal
 from uradori_cli.render.turn import TurnPrinter
 
 QUESTIONS = (
@@ -38,7 +38,7 @@ def demo(data_dir: DataDir = None) -> None:
 
 
 async def _demo(data_dir: Path | None) -> int:
-    console = Output()
+    console = Terminal()
     async with target(embedded=True, data_dir=data_dir) as system, connected(system.url) as client:
         printers = [await _asked(client, question, console) for question in QUESTIONS]
     failed = [question for question, printer in zip(QUESTIONS, printers, strict=True) if not _is_proven(printer)]

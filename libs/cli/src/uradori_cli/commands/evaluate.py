@@ -10,7 +10,6 @@ from time import monotonic
 from typing import Annotated
 
 import typer
-from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
 from uradori_cli.commands.options import DataDir, Url
@@ -20,9 +19,9 @@ from uradori_cli.evaluation.case import SuiteResult, suite_result
 from uradori_cli.evaluation.registry import SUITES, UNBUILT, suite_named
 from uradori_cli.execution import execute
 from uradori_cli.failure import CommandError
-from uradori_cli.render.console import Output
 from uradori_cli.render.metrics import metrics_table
 from uradori_cli.render.startup import StartupDisplay
+from uradori_cli.render.terminal import Terminal
 
 ALL = "all"
 _CANNOT_RUN = 2
@@ -67,7 +66,7 @@ async def _evaluate(
     chosen = SUITES if name == ALL else (_known(name),)
     plan = plan_for(data_dir)
     results: list[SuiteResult] = []
-    console = Output()
+    console = Terminal()
     for each in chosen:
         path = data or _default_data(each, plan.data_dir)
         if name == ALL and not path.exists():
@@ -133,7 +132,7 @@ def _write(name: str, out: Path | None, results: list[SuiteResult]) -> None:
 
 @contextmanager
 def _display() -> Iterator[tuple[StartupDisplay, suites.Progress]]:
-    console = Console(stderr=True)
+    console = Terminal(stderr=True)
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
     with StartupDisplay(console) as startup, Progress(*columns, console=console, transient=True) as bar:
         task = bar.add_task("", total=None, visible=False)

@@ -15,8 +15,8 @@ from uradori_cli.commands.options import DataDir, Embedded, NatsUrl
 from uradori_cli.commands.target import Target, target
 from uradori_cli.execution import execute
 from uradori_cli.failure import CommandError
-from uradori_cli.render.console import Output
 from uradori_cli.render.hits import hits_table
+from uradori_cli.render.terminal import Terminal
 
 _BUDGET_S = 30.0
 
@@ -59,5 +59,5 @@ async def _search(request: SearchRequest, opening: AbstractAsyncContextManager[T
         reply = await bus.request(SEARCH, request, budget=Budget.of(_BUDGET_S))
     if not reply.passages:
         raise CommandError("見つかりませんでした。", "Nothing was found.")
-    Output().print(hits_table(reply))
+    Terminal().print(hits_table(reply))
     return 0

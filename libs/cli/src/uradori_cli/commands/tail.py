@@ -12,8 +12,8 @@ from uradori_cli.client.bus import connected_bus
 from uradori_cli.commands.options import DataDir, NatsUrl
 from uradori_cli.commands.target import Target, target
 from uradori_cli.execution import execute
-from uradori_cli.render.console import Output
 from uradori_cli.render.reports import report_text
+from uradori_cli.render.terminal import Terminal
 
 _ENDED_BY_REQUEST = frozenset({130, 143})
 _ANY = "*"
@@ -60,7 +60,7 @@ def subject_filter(status: AuditStatus | None, ticker: str | None) -> str:
 async def _tail(
     subject: str, after: int, opening: AbstractAsyncContextManager[Target], *, follow: bool, as_json: bool
 ) -> int:
-    console = Output()
+    console = Terminal()
     async with (
         opening as system,
         connected_bus(system.require_nats()) as bus,

@@ -5,11 +5,10 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-from rich.console import Console
-
 from uradori_cli.client.connection import DEFAULT_URL
 from uradori_cli.failure import CommandError
 from uradori_cli.render.startup import StartupDisplay
+from uradori_cli.render.terminal import Terminal
 from uradori_cli.stack.plan import CACHE, StackPlan, nearest_data_dir
 from uradori_cli.stack.record import found
 from uradori_cli.stack.stack import running_stack
@@ -45,7 +44,7 @@ async def target(
     """The system that was named, the one that is up, or an embedded one for as long as the context lasts."""
     plan = plan_for(data_dir)
     if embedded:
-        with StartupDisplay(Console(stderr=True)) as display:
+        with StartupDisplay(Terminal(stderr=True)) as display:
             async with running_stack(plan, display) as stack:
                 yield Target(stack.url, stack.nats_url)
         return

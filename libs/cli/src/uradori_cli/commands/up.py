@@ -6,12 +6,12 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
-from rich.console import Console
 
 from uradori_cli.commands.options import DataDir
 from uradori_cli.commands.target import plan_for
 from uradori_cli.execution import execute
 from uradori_cli.render.startup import StartupDisplay
+from uradori_cli.render.terminal import Terminal
 from uradori_cli.stack.plan import StackPlan
 from uradori_cli.stack.record import StackRecord, recorded
 from uradori_cli.stack.stack import running_stack
@@ -44,7 +44,7 @@ def up(
 
 
 async def _up(plan: StackPlan) -> int:
-    console = Console(stderr=True, highlight=False)
+    console = Terminal(stderr=True, highlight=False)
     with StartupDisplay(console) as display:
         async with running_stack(plan, display) as stack:
             console.print(f"[bold green]準備完了 / ready[/]  {stack.url}   NATS {stack.nats_url}")

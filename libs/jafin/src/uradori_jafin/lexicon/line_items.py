@@ -78,6 +78,11 @@ class Lexicon:
             for name in names
         )
 
+    def stand_ins(self, item_id: str) -> tuple[str, ...]:
+        """The item, then those that may stand in for it while a source shows only one of them."""
+        known = self.items.get(item_id)
+        return (item_id, *(known.alone if known else ()))
+
     def find(self, text: str) -> tuple[ItemMention, ...]:
         """The items named in a text, in order; the longest name wins. Linear in the text."""
         folded = fold(text)

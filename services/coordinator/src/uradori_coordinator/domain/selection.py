@@ -49,11 +49,8 @@ VALUE_LIMIT = 40
 
 def asked_items(request: ResolvedRequest) -> tuple[str, ...]:
     """The items asked for, each followed by those that stand in for it where a report holds only one of them."""
-    return tuple(dict.fromkeys(id_ for item in request.items for id_ in _with_stand_ins(item.id)))
-
-
-def _with_stand_ins(item: str) -> tuple[str, ...]:
-    return (item, *(other.id for other in load_lexicon().items.values() if item in other.alone))
+    lexicon = load_lexicon()
+    return tuple(dict.fromkeys(id_ for item in request.items for id_ in lexicon.stand_ins(item.id)))
 
 
 def items_wanted(request: ResolvedRequest) -> tuple[str, ...]:
@@ -119,7 +116,7 @@ def _overview(metrics: tuple[ReportedMetric, ...], basis: str) -> list[ReportedM
 def _of_item(metrics: Iterable[ReportedMetric], item: str, basis: str) -> list[ReportedMetric]:
     """Newest first, on one basis: the one asked for, else consolidated, else the one that stands."""
     held = list(metrics)
-    candidates = _with_stand_ins(item)
+    candidates = load_lexicon().stand_ins(item)
     for on_basis in _bases(basis):
         for candidate in candidates:
             series = [metric for metric in held if metric.item == candidate and metric.basis in on_basis]

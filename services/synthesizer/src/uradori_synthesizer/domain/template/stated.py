@@ -116,9 +116,8 @@ def of_company(values: Sequence[Stated], company: CompanyRef, finder: CompanyFin
 
 
 def stand_ins(item_id: str) -> tuple[str, ...]:
-    """The item, then the items that may stand in for it while a source shows only one of them."""
-    known = load_lexicon().items.get(item_id)
-    return tuple(dict.fromkeys((item_id, *_NEAR_ITEMS.get(item_id, ()), *(known.alone if known else ()))))
+    """The item, then those near to it, then those that may stand in for it while a source shows only one of them."""
+    return tuple(dict.fromkeys((item_id, *_NEAR_ITEMS.get(item_id, ()), *load_lexicon().stand_ins(item_id))))
 
 
 def find(values: Sequence[Stated], item_id: str, period: str | None, basis: str) -> Stated | None:
