@@ -214,8 +214,9 @@ async def test_no_server_of_that_name_leaves_only_an_attempt_to_connect():
 
 async def test_a_replay_that_does_not_follow_ends_with_the_connection(server):
     async with connected(server) as bus, asyncio.timeout(20):
-        for n in range(600):
+        for n in range(599):
             await bus.publish(SAID, Text(text=str(n)))
+        await bus.append(STREAM, SAID, Text(text="the last one, stored behind all others"))
         async with bus.replay(STREAM, SAID) as stored:
             await anext(stored)
             await killed(server, bus)

@@ -95,13 +95,9 @@ class TransportBus:
         turn_id: str | None = None,
         headers: Mapping[str, str] | None = None,
     ) -> None:
-        """Core publish: no acknowledgement."""
+        """Core publish: no acknowledgement, and no span: an answer of a thousand tokens would drown its trace."""
         check_subject(subject)
-        with self._tracing.span(
-            f"publish {template(subject)}", SpanKind.PRODUCER, attributes("publish", "send", subject)
-        ):
-            packet = Packet(subject, encode(message), outgoing(turn_id, extra=headers))
-            await self._transport.publish(packet)
+        await self._transport.publish(Packet(subject, encode(message), outgoing(turn_id, extra=headers)))
 
     async def append(
         self,

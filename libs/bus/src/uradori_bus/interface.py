@@ -179,7 +179,10 @@ class Bus(Protocol):
         turn_id: str | None = None,
         headers: Mapping[str, str] | None = None,
     ) -> None:
-        """Core publish: no acknowledgement, order kept per publisher. A stream that covers `subject` stores it."""
+        """Core publish: no acknowledgement, order kept per publisher. A stream that covers `subject` stores it.
+
+        It carries the trace context and makes no span of its own.
+        """
 
     async def append(
         self,
