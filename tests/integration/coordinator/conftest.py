@@ -114,6 +114,7 @@ class Script:
     passages: tuple[RetrievedPassage, ...] = ()
     drafts: list[Draft] = field(default_factory=lambda: [written("営業利益は5億円だった[mcp_val_1]。")])
     missing: frozenset[str] = frozenset()
+    broadens: bool = True
     composing: asyncio.Event = field(default_factory=asyncio.Event)
     hold: asyncio.Event | None = None
     composed: list[ComposeRequest] = field(default_factory=list)
@@ -130,6 +131,8 @@ class Script:
     """How many searches the retriever answers."""
 
     async def rewrite(self, request: RewriteRequest, call: Call) -> RewriteReply:
+        if request.broaden and not self.broadens:
+            raise UradoriError(ErrorCode.UNAVAILABLE)
         self.rewritten.append(request)
         return self.reply
 

@@ -21,6 +21,10 @@ KNOWN_ABSENCES = frozenset({ErrorCode.UNKNOWN_TICKER, ErrorCode.NOT_FOUND})
 """A tool that answers with one of these has looked, and there is nothing."""
 
 
+Found = tuple[tuple[RetrievedPassage, ...], Reason | None]
+"""Passages, best first; none, and why, where the retriever does not answer."""
+
+
 @dataclass(frozen=True, slots=True)
 class Gathered:
     """What came back. `failure`: why a source that might have known more did not answer."""
@@ -65,9 +69,7 @@ class Gatherer:
             failure=next((failure for _, failure in called if failure is not None), unsearched),
         )
 
-    async def search(
-        self, request: ResolvedRequest, vector: asyncio.Future[str | None] | None
-    ) -> tuple[tuple[RetrievedPassage, ...], Reason | None]:
+    async def search(self, request: ResolvedRequest, vector: asyncio.Future[str | None] | None) -> Found:
         """Passages, best first; none, and why, where the retriever does not answer."""
         planned = plan(request, self.ask.retrieval_mode)
         try:

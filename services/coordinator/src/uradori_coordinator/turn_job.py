@@ -22,6 +22,9 @@ from uradori_coordinator.rewriting import rewritten
 from uradori_coordinator.turn_run import TurnRun
 from uradori_coordinator.writer import EventWriter
 
+LAST_DELIVERY = 5
+"""A question that comes this often has cost every coordinator before its life: it is ended, with a report."""
+
 
 @dataclass(slots=True)
 class TurnJob:
@@ -104,6 +107,9 @@ class TurnJob:
         return asyncio.create_task(rewritten(self.bus, fresh.ask, Budget.of(self._seconds_left(fresh))))
 
     async def _to_its_end(self, run: TurnRun, ending: Ending) -> Turn:
+        if self.job.deliveries >= LAST_DELIVERY:
+            self.log.error("turn_given_up", turn_id=self.turn_id, metrics={"deliveries": self.job.deliveries})
+            return await ending.fail(run.turn, UradoriError(ErrorCode.INTERNAL))
         self._running = asyncio.create_task(run.run())
         if self._unwanted:
             self._running.cancel()

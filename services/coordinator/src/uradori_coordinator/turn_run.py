@@ -7,7 +7,8 @@ from typing import Any
 from uradori_bus import Budget, Bus
 from uradori_contracts.asking import Display, RetrievalMode
 from uradori_contracts.audit import AuditReport, AuditStatus
-from uradori_contracts.disposition import Disposition, Reason, ReasonCode
+from uradori_contracts.disposition import Disposition, Reason
+from uradori_contracts.errors import ErrorCode, UradoriError
 from uradori_contracts.events import IntermediateEvent, RestartEvent, RestartReason, Step, TokenEvent, VerdictEvent
 from uradori_contracts.rewriting import Language, ResolvedRequest, RewriteReply
 from uradori_contracts.settings import Settings
@@ -22,9 +23,9 @@ from uradori_coordinator.domain.grading import grade, scored
 from uradori_coordinator.domain.plan import plan
 from uradori_coordinator.domain.retrying import Attempt, Outcome, decide
 from uradori_coordinator.domain.showing import status
-from uradori_coordinator.domain.withholding import keep, notice
+from uradori_coordinator.domain.withholding import UNAUDITED, WITHHELD, keep, notice
 from uradori_coordinator.drafting import Drafter
-from uradori_coordinator.gathering import Gatherer
+from uradori_coordinator.gathering import Found, Gatherer
 from uradori_coordinator.rewriting import rewritten
 from uradori_coordinator.writer import EventWriter
 
@@ -32,17 +33,6 @@ SPECULATE_AFTER_S = 0.005
 """A rewrite that takes longer is overlapped with the question's vector, wanted or not."""
 SEARCH_LIMIT = 2
 """The first search, and one more where its grade was not CORRECT."""
-
-WITHHELD = Reason(
-    code=ReasonCode.WITHHELD,
-    message="書かれた文のどれも根拠で確かめられなかったため、表示していません。",
-    message_en="No sentence that was written could be verified, so none is shown.",
-)
-UNAUDITED = Reason(
-    code=ReasonCode.SYSTEM_FAILURE,
-    message="監査が応答しなかったため、確かめていない文は表示していません。",
-    message_en="The auditor did not answer, so sentences that were not verified are not shown.",
-)
 
 
 class TurnRun:
@@ -139,8 +129,7 @@ class TurnRun:
                 failure=gathered.failure,
             )
         else:
-            broader = (await rewritten(self._bus, self.turn.ask, self._budget, broaden=True)).request
-            found, unsearched = await self._gatherer.search(broader, self._vector)
+            found, unsearched = await self._search_again(request)
             merged = {hit.passage.id: hit for hit in (*self.turn.passages, *found)}
             self._go(
                 TurnState.GRADING,
@@ -148,6 +137,15 @@ class TurnRun:
                 passages=tuple(merged.values()),
                 failure=self.turn.failure or unsearched,
             )
+
+    async def _search_again(self, request: ResolvedRequest) -> Found:
+        """With broader words, or the same ones where nobody broadens them."""
+        try:
+            request = (await rewritten(self._bus, self.turn.ask, self._budget, broaden=True)).request
+        except UradoriError as error:
+            if error.code is ErrorCode.BUS_UNAVAILABLE:
+                raise
+        return await self._gatherer.search(request, self._vector)
 
     async def _grading(self) -> None:
         await self._writer.emit(status(Step.GRADING))

@@ -14,12 +14,11 @@ from uradori_contracts.message import Identifier
 from uradori_contracts.settings import Settings
 from uradori_contracts.subjects import ASKS, CHAT_CANCEL, COORDINATOR_CONSUMER
 
-from uradori_coordinator.turn_job import TurnJob
+from uradori_coordinator.turn_job import LAST_DELIVERY, TurnJob
 
 TURNS_AT_ONCE = 64
 ACK_WAIT_S = 3.0
 """How long a turn stays with a coordinator that no longer says it is working."""
-MAX_DELIVERIES = 4
 
 
 @dataclass(slots=True)
@@ -54,7 +53,7 @@ class Worker:
 
     async def _take_jobs(self) -> None:
         work = self.bus.work(
-            ASKS, COORDINATOR_CONSUMER, limit=self.at_once, ack_wait_s=self.ack_wait_s, max_deliveries=MAX_DELIVERIES
+            ASKS, COORDINATOR_CONSUMER, limit=self.at_once, ack_wait_s=self.ack_wait_s, max_deliveries=LAST_DELIVERY
         )
         async with work as jobs:
             async for job in jobs:

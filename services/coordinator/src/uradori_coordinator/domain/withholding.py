@@ -3,9 +3,21 @@
 from dataclasses import dataclass
 
 from uradori_contracts.audit import AuditReport
+from uradori_contracts.disposition import Reason, ReasonCode
 from uradori_contracts.rewriting import Language
 
 from uradori_coordinator.domain.retrying import fails
+
+WITHHELD = Reason(
+    code=ReasonCode.WITHHELD,
+    message="書かれた文のどれも根拠で確かめられなかったため、表示していません。",
+    message_en="No sentence that was written could be verified, so none is shown.",
+)
+UNAUDITED = Reason(
+    code=ReasonCode.SYSTEM_FAILURE,
+    message="監査が応答しなかったため、確かめていない文は表示していません。",
+    message_en="The auditor did not answer, so sentences that were not verified are not shown.",
+)
 
 
 @dataclass(frozen=True, slots=True)
