@@ -36,8 +36,14 @@ def _scope(rewriting: Rewriting) -> tuple[str, str, str]:
             ("7203", "operating_profit", "2023年3月期,2022年3月期"),
         ),
         (("トヨタの2023年3月期の営業利益は？", "直近は？"), ("7203", "operating_profit", "2024年3月期")),
-        (("What was Toyota's operating income in FY2022?", "And Honda?"), ("7267", "operating_profit", "2023年3月期")),
-        (("What was Toyota's operating income in FY2022?", "last year?"), ("7203", "operating_profit", "2022年3月期")),
+        (
+            ("What was Toyota's operating income in the year ended March 31, 2023?", "And Honda?"),
+            ("7267", "operating_profit", "2023年3月期"),
+        ),
+        (
+            ("What was Toyota's operating income in the year ended March 31, 2023?", "last year?"),
+            ("7203", "operating_profit", "2022年3月期"),
+        ),
         (("トヨタの営業利益は？", "ホンダは？", "前期は？", "売上は？"), ("7267", "net_sales", "2023年3月期")),
     ],
 )

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from datetime import date
 
 import pytest
+from uradori_contracts.disposition import ReasonCode
 from uradori_contracts.rewriting import RequestedPeriod
 from uradori_query_rewriter.domain.fiscal_years import FiscalYears, FullYear, month_end
 from uradori_query_rewriter.domain.rewriting import Rewriting
@@ -39,7 +40,7 @@ def test_companies_whose_latest_years_differ_get_a_default_without_a_date(ask: A
         ("トヨタの2022年度の売上高", date(2023, 3, 31)),
         ("キリンHDの2022年度の売上高", date(2022, 12, 31)),
         ("ファーストリテイリングの2022年度の売上高", date(2023, 8, 31)),
-        ("トヨタのFY2022の売上高", date(2023, 3, 31)),
+        ("キリンHDのFY2022の売上高", date(2022, 12, 31)),
         ("Toyota's revenue for the year ended March 31, 2023", date(2023, 3, 31)),
         ("トヨタの平成31年3月期の売上高", date(2019, 3, 31)),
         ("トヨタの２０２３年３月期の売上高", date(2023, 3, 31)),
@@ -109,3 +110,12 @@ def test_years_on_file_are_found_by_their_number_and_by_other_companies_year_end
     assert years.of_term("7203", "第1期") is None
     assert years.latest_ending_in(3, None) == date(2024, 3, 31)
     assert years.latest_ending_in(12, None) is None
+
+
+@pytest.mark.parametrize("question", ["トヨタのFY2024の売上高", "Toyota's revenue in fiscal 2024"])
+def test_an_fy_of_a_year_that_ends_in_the_next_one_is_asked_back(ask: Asked, question: str) -> None:
+    reply = ask(question).reply
+    assert reply.reason is not None
+    assert reply.reason.code is ReasonCode.AMBIGUOUS_PERIOD
+    ends = [_periods(ask(choice.question))[0].period_end for choice in reply.choices]
+    assert ends == [date(2024, 3, 31), date(2025, 3, 31)]

@@ -8,11 +8,11 @@ Asked = Callable[..., Rewriting]
 
 
 def test_it_names_company_item_and_period_as_documents_do(ask: Asked) -> None:
-    assert ask("トヨタのFY2022の売上は？").reply.request.search_query == "トヨタ自動車 売上高 2023年3月期"
+    assert ask("トヨタの2022年度の売上は？").reply.request.search_query == "トヨタ自動車 売上高 2023年3月期"
 
 
 def test_an_english_question_searches_in_japanese(ask: Asked) -> None:
-    query = ask("What was Toyota's operating income in FY2022?").reply.request.search_query
+    query = ask("What was Toyota's operating income in the year ended March 31, 2023?").reply.request.search_query
     assert query == "トヨタ自動車 営業利益 2023年3月期"
 
 

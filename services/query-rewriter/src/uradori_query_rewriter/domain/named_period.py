@@ -39,7 +39,7 @@ class PeriodContext:
 
 
 def requested(period: Period, context: PeriodContext) -> tuple[RequestedPeriod, ...]:
-    """Its readings: one, or two where a bare year may be either of two fiscal years (the end of a year is one day)."""
+    """Its readings: one, or two where a bare year or FY may be either of two fiscal years (the end of a year is one day)."""
     if period.length is Length.DAY or period.relative in (
         Relative.PRIOR_QUARTER,
         Relative.PRIOR_MONTH,
@@ -70,13 +70,13 @@ def _year_ends(period: Period, context: PeriodContext) -> tuple[date, ...]:
     match period.basis:
         case YearBasis.FISCAL_END:
             return (month_end(period.year, period.month or month or MONTHS_OF_YEAR),)
-        case YearBasis.FISCAL_START | YearBasis.FY if month is not None:
+        case YearBasis.FISCAL_START if month is not None:
             return (month_end(_starts_in(period.year, month), month),)
-        case YearBasis.CALENDAR if month == MONTHS_OF_YEAR:
+        case YearBasis.CALENDAR | YearBasis.FY if month == MONTHS_OF_YEAR:
             return (month_end(period.year, month),)
         case YearBasis.CALENDAR if month is not None and period.kind is PeriodKind.INSTANT:
             return (month_end(period.year, month),)
-        case YearBasis.CALENDAR if month is not None:
+        case YearBasis.CALENDAR | YearBasis.FY if month is not None:
             return (month_end(period.year, month), month_end(period.year + 1, month))
         case _:
             return ()

@@ -38,7 +38,7 @@ def resolve_periods(
 ) -> Periods:
     """The periods of a question about these companies.
 
-    年度 and FY name the year in which the term starts. 今期, 前期, 来期 count from the main period of the turn
+    年度 names the year in which the term starts; FY may name either, and where they differ it is asked back. 今期, 前期, 来期 count from the main period of the turn
     before (`before`) or from the latest full year; with a word for a forecast 今期 is the year after that.
     Nothing named: the periods before, or the latest full year, marked as defaulted.
     """

@@ -87,9 +87,9 @@ REFUSALS: dict[Ruling, Wording] = {
         _UNSUPPORTED,
         ReasonCode.OUT_OF_SCOPE,
         "こんにちは。上場会社の業績・株価指標・開示書類と、日経平均・ドル円・政策金利についてお答えします。"
-        "例えば「トヨタの2024年3月期の営業利益は？」「任天堂とソニーのROEを比べて」とお尋ねください。",
+        "例えば「トヨタの2024年3月期の当期利益は？」「ホンダとソニーのROEを比べて」とお尋ねください。",
         "Hello. I answer questions about listed companies' results, valuation and filings, and about the Nikkei "
-        'average, the dollar-yen rate and the policy rate. Try "What was Toyota\'s operating profit in FY2023?".',
+        'average, the dollar-yen rate and the policy rate. Try "What was Toyota\'s net profit in the year ended March 31, 2024?".',
     ),
     Ruling.UNDEFINED_METRIC: Wording(
         _INSUFFICIENT,
