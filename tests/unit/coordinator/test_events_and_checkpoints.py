@@ -6,11 +6,13 @@ from datetime import UTC, datetime, timedelta
 import pytest
 from uradori_bus.memory import MemoryBus
 from uradori_contracts.asking import Ask, DataSourceMode, Display, RetrievalMode
+from uradori_contracts.disposition import Disposition
 from uradori_contracts.errors import UradoriError
 from uradori_contracts.events import DoneEvent, TokenEvent, TurnEvents
 from uradori_contracts.subjects import BUCKETS, CHAT_EVENTS, STREAMS, TURNS, chat_event
 from uradori_contracts.turn import Turn, TurnState
 from uradori_coordinator.checkpoints import Checkpoint, TurnTakenOverError, claim
+from uradori_coordinator.ending import Ending
 from uradori_coordinator.writer import EventWriter
 
 KEEP = timedelta(days=1)
@@ -125,3 +127,27 @@ async def test_what_waits_is_written_when_a_coordinator_stops(bus):
     await checkpoint.save(turn(TurnState.SYNTHESIZING))
     await checkpoint.close()
     assert (await bucket.get("t")).value.state is TurnState.SYNTHESIZING
+
+
+async def test_a_coordinator_that_lost_its_turn_while_ending_it_sends_no_end(bus):
+    bucket = bus.bucket(TURNS)
+    _, revision = await claim(bucket, turn(), deliveries=1, keep=KEEP)
+    await claim(bucket, turn(), deliveries=2, keep=KEEP)
+    writer = EventWriter(bus, "t", epoch=1, last_seq=0)
+    ending = Ending(bus, writer, Checkpoint(bucket, "t", revision, KEEP))
+    with pytest.raises(TurnTakenOverError):
+        await ending.conclude(turn().model_copy(update={"disposition": Disposition.UNSUPPORTED}))
+    assert await messages(bus) == []
+
+
+async def test_a_turn_is_recorded_up_to_its_end_before_the_end_is_told(bus):
+    bucket = bus.bucket(TURNS)
+    _, revision = await claim(bucket, turn(), deliveries=1, keep=KEEP)
+    writer = EventWriter(bus, "t", epoch=1, last_seq=3)
+    ending = Ending(bus, writer, Checkpoint(bucket, "t", revision, KEEP))
+    async with bus.subscribe(chat_event("t"), TurnEvents) as heard, asyncio.timeout(5):
+        await ending.conclude(turn().model_copy(update={"disposition": Disposition.UNSUPPORTED}))
+        [end] = (await anext(aiter(heard))).each()
+    kept = (await bucket.get("t")).value
+    assert (end.terminal, end.seq) == (True, 4)
+    assert (kept.state, kept.last_seq) == (TurnState.DONE, 4)

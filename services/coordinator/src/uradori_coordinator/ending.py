@@ -1,4 +1,4 @@
-"""How a turn ends: report first, then the terminal event, then its record."""
+"""How a turn ends: report first, then its record, then the terminal event."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -34,7 +34,11 @@ CANCELLED = Reason(
 
 @dataclass(frozen=True, slots=True)
 class Ending:
-    """Ends one turn. It fails closed: without a stored report nothing passes."""
+    """Ends one turn. It fails closed: without a stored report nothing passes.
+
+    The record goes before the terminal event: a coordinator that lost the turn learns it there and ends nothing. Should
+    it die in between, the event is made again from the record for whoever asks.
+    """
 
     bus: Bus
     writer: EventWriter
@@ -52,19 +56,18 @@ class Ending:
             await self._publish_report(ended)
             if turn.status is not None:
                 await self.writer.emit(CitationReportEvent.of(ended.report, ended.withheld))
-            await self.writer.finish(_done(ended))
+            await self.writer.flush()
         except UradoriError as error:
             if error.code is not ErrorCode.TOO_LARGE:
                 raise
             return await self.fail(turn, error)
-        return await self._record(ended)
+        return await self._finish(ended, _done(ended))
 
     async def cancel(self, turn: Turn) -> Turn:
         """A turn that nobody waits for."""
         ended = self._ended(_without_answer(turn, CANCELLED), Completion.CANCELLED)
         await self._publish_report(ended)
-        await self.writer.finish(_done(ended))
-        return await self._record(ended)
+        return await self._finish(ended, _done(ended))
 
     async def fail(self, turn: Turn, error: UradoriError) -> Turn:
         """A turn that a failure ended."""
@@ -73,8 +76,7 @@ class Ending:
         await self._publish_report(ended)
         reply = error.reply(turn.trace_id)
         event = ErrorEvent(code=reply.code, message=reply.message, message_en=reply.message_en, trace_id=reply.trace_id)
-        await self.writer.finish(event)
-        return await self._record(ended)
+        return await self._finish(ended, event)
 
     def _ended(self, turn: Turn, completion: Completion) -> Turn:
         return turn.model_copy(update={"state": TurnState.DONE, "completion": completion, "finished_at": self.clock()})
@@ -90,9 +92,14 @@ class Ending:
             headers=cloud_event(report, "coordinator", turn.ask.turn_id),
         )
 
+    async def _finish(self, turn: Turn, terminal: DoneEvent | ErrorEvent) -> Turn:
+        recorded = await self._record(turn)
+        await self.writer.finish(terminal)
+        return recorded
+
     async def _record(self, turn: Turn) -> Turn:
         """Keep the turn: without what only a run of it needs and, where it is too large, without what the report has."""
-        recorded = turn.model_copy(update={"last_seq": self.writer.last_seq, "draft": "", "rejected": None})
+        recorded = turn.model_copy(update={"last_seq": self.writer.last_seq + 1, "draft": "", "rejected": None})
         try:
             await self._save(recorded)
         except UradoriError as error:

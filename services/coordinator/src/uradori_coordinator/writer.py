@@ -39,6 +39,10 @@ class EventWriter:
         if self._sending is None:
             self._sending = asyncio.create_task(self._send())
 
+    async def flush(self) -> None:
+        """Returns once what was emitted has been published. Raises as `emit` does."""
+        await self._sent()
+
     async def finish(self, event: Event) -> None:
         """Publish what is pending and the terminal event; they are stored when this returns. Raises as `emit` does."""
         self._pending.append(event)
