@@ -115,6 +115,8 @@ class Script:
     drafts: list[Draft] = field(default_factory=lambda: [written("営業利益は5億円だった[mcp_val_1]。")])
     missing: frozenset[str] = frozenset()
     broadens: bool = True
+    dies: int = 0
+    """How many compositions are lost behind their first token."""
     composing: asyncio.Event = field(default_factory=asyncio.Event)
     hold: asyncio.Event | None = None
     composed: list[ComposeRequest] = field(default_factory=list)
@@ -156,6 +158,9 @@ class Script:
                 yield DraftPiece(part=part)
                 if isinstance(part, DraftToken):
                     self.composing.set()
+                    if self.dies:
+                        self.dies -= 1
+                        raise UradoriError(ErrorCode.UNAVAILABLE)
                     if self.hold is not None:
                         await self.hold.wait()
         finally:
@@ -278,13 +283,16 @@ class House:
         return found
 
     async def until_recorded(self, turn_id: str = "t1") -> Turn:
-        """The turn, once it is done."""
+        """The turn, once it is done and its end was told."""
         async with asyncio.timeout(DEADLINE_S):
-            async with self.bus.bucket(TURNS).watch(turn_id) as entries:
-                async for entry in entries:
-                    if entry is not None and entry.value.finished_at is not None:
-                        return entry.value
-        raise AssertionError("the watch ended")
+            async with self.bus.replay(CHAT_EVENTS, chat_event(turn_id), follow=True) as stored:
+                async for one in stored:
+                    if one.body.each()[-1].terminal:
+                        break
+            kept = await self.bus.bucket(TURNS).get(turn_id)
+        assert kept is not None
+        assert kept.value.finished_at is not None
+        return kept.value
 
     async def reports(self) -> list[tuple[str, TurnReport]]:
         """Subject and body of every report so far."""

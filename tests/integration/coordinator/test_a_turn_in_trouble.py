@@ -185,3 +185,25 @@ async def test_what_was_shown_beyond_the_last_checkpoint_is_void_when_another_go
     async with opened.coordinator():
         events = await opened.events()
     assert events[1] == RestartEvent(reason=RestartReason.REPLAY)
+
+
+async def test_a_synthesizer_that_is_lost_in_mid_draft_is_asked_once_more(house, script, asked) -> None:
+    script.dies = 1
+    opened = await house()
+    async with opened.coordinator():
+        await opened.ask(asked())
+        events = await opened.events()
+    restart = events.index(RestartEvent(reason=RestartReason.DRAFT_REJECTED))
+    assert len(tokens(events[:restart])) == 1
+    assert "".join(tokens(events[restart:])) == "営業利益は5億円だった[mcp_val_1]。"
+    assert [end.disposition for end in terminal(events)] == [Disposition.ANSWER]
+
+
+async def test_a_synthesizer_that_is_lost_twice_ends_the_turn(house, script, asked) -> None:
+    script.dies = 2
+    opened = await house()
+    async with opened.coordinator():
+        await opened.ask(asked())
+        events = await opened.events()
+    assert [end.code for end in terminal(events)] == [ErrorCode.UNAVAILABLE]
+    assert len(script.composed) == 2

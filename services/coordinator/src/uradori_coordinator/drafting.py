@@ -51,9 +51,11 @@ class Drafter:
     display: Display
     shown: dict[str, str] = field(default_factory=dict)
     """What a `verified` reader has seen and keeps: each sentence, and it with the blanks before it."""
+    _begun: bool = False
+    """A draft of this composition was begun; the next one voids it."""
 
     async def compose(self, turn: Turn, providers: tuple[ProviderName, ...]) -> Draft:
-        """One draft, from the first provider that manages.
+        """One draft, from the first provider that manages; a synthesizer that is lost in mid draft is asked once more.
 
         Raises:
             UradoriError: the synthesizer does not answer, or PROVIDER_FAILED where nobody wrote anything.
@@ -67,17 +69,25 @@ class Drafter:
             rejected=turn.rejected,
         )
         auditing = Auditing(self.bus, turn.ask.turn_id, turn.evidence, self.budget)
-        failed = False
-        async with self.bus.stream(COMPOSE, message, budget=self.budget, turn_id=turn.ask.turn_id) as pieces:
+        self._begun = False
+        try:
+            return await self._composed(message, auditing)
+        except UradoriError as error:
+            if error.code is not ErrorCode.UNAVAILABLE or not self._begun:
+                raise
+        return await self._composed(message, auditing)
+
+    async def _composed(self, message: ComposeRequest, auditing: Auditing) -> Draft:
+        async with self.bus.stream(COMPOSE, message, budget=self.budget, turn_id=message.turn_id) as pieces:
             async for piece in pieces:
                 if not isinstance(piece.part, DraftStarted):
                     continue
-                if failed and self.display is Display.LIVE:
+                if self._begun and self.display is Display.LIVE:
                     await self.writer.emit(RestartEvent(reason=RestartReason.DRAFT_REJECTED))
+                self._begun = True
                 draft = await self._write(pieces, auditing)
                 if draft is not None:
                     return draft
-                failed = True
         raise UradoriError(ErrorCode.PROVIDER_FAILED)
 
     def kept(self, report: AuditReport) -> Kept:
