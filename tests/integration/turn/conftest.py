@@ -33,12 +33,15 @@ class SpanReceiver(trace_service_pb2_grpc.TraceServiceServicer):
     """Takes OTLP over gRPC and keeps what came."""
 
     spans: list[ReceivedSpan] = field(default_factory=list)
+    raw: list[bytes] = field(default_factory=list)
+    """Each export as it came."""
     arrived: threading.Condition = field(default_factory=threading.Condition)
 
     def Export(
         self, request: trace_service_pb2.ExportTraceServiceRequest, context: grpc.ServicerContext
     ) -> trace_service_pb2.ExportTraceServiceResponse:
         with self.arrived:
+            self.raw.append(request.SerializeToString())
             for resource in request.resource_spans:
                 attributes = {one.key: one.value.string_value for one in resource.resource.attributes}
                 self.spans.extend(
@@ -75,13 +78,22 @@ def span_receiver() -> Iterator[tuple[SpanReceiver, str]]:
     server.stop(grace=None).wait()
 
 
+@pytest.fixture(scope="session")
+def log_dir(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return tmp_path_factory.mktemp("logs")
+
+
 @pytest_asyncio.fixture(scope="session", loop_scope="session")
 async def stack(
-    span_receiver: tuple[SpanReceiver, str], tmp_path_factory: pytest.TempPathFactory
+    span_receiver: tuple[SpanReceiver, str], log_dir: Path, tmp_path_factory: pytest.TempPathFactory
 ) -> AsyncIterator[Stack]:
     """One stack for every test that leaves it as it found it."""
     plan = StackPlan(
-        data_dir=ROOT / "data", cache_dir=tmp_path_factory.mktemp("cache"), otlp=span_receiver[1], grace_s=4.0
+        data_dir=ROOT / "data",
+        cache_dir=tmp_path_factory.mktemp("cache"),
+        otlp=span_receiver[1],
+        log_dir=log_dir,
+        grace_s=4.0,
     )
     async with running_stack(plan, lambda _: None) as running:
         yield running
