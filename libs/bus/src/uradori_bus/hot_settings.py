@@ -46,9 +46,13 @@ class HotSettings:
     async def changes(self) -> AsyncIterator[Settings]:
         """What is in force, then each change; a change that was overtaken by the next is left out."""
         seen: Settings | None = None
+
+        def changed() -> bool:
+            return self._current is not seen
+
         while True:
             async with self._changed:
-                await self._changed.wait_for(lambda before=seen: self._current is not before)  # type: ignore[misc]
+                await self._changed.wait_for(changed)
                 seen = self._current
             yield seen
 
