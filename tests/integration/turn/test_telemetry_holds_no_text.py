@@ -1,5 +1,6 @@
 """What anybody asks or is answered stays out of traces and logs."""
 
+import asyncio
 import json
 from pathlib import Path
 from typing import Any
@@ -13,9 +14,13 @@ DEADLINE_S = 20.0
 QUESTION = "大和ハウス工業の2023年3月期の経常利益はどれほどだったか"
 
 
-def read(log_dir: Path) -> dict[str, bytes]:
-    """Each service's log."""
-    return {path.name: path.read_bytes() for path in log_dir.iterdir()}
+async def logs_of(log_dir: Path, trace_id: str) -> dict[str, bytes]:
+    """Each service's log, once the coordinator's line about the turn is among them."""
+    async with asyncio.timeout(DEADLINE_S):
+        while True:
+            logs = await asyncio.to_thread(lambda: {path.name: path.read_bytes() for path in log_dir.iterdir()})
+            if trace_id.encode() in logs["coordinator.log"]:
+                return logs
 
 
 @pytest.mark.asyncio(loop_scope="session")
@@ -26,12 +31,12 @@ async def test_neither_question_nor_answer_nor_evidence_reaches_a_trace_or_a_log
     reply = ChatReply.model_validate_json(response.content)
     assert reply.disposition is Disposition.ANSWER
     receiver, _ = span_receiver
-    receiver.wait_for(
+    await asyncio.to_thread(
+        receiver.wait_for,
         lambda spans: any(span.trace_id == reply.trace_id and span.name == "coordinator turn" for span in spans),
         DEADLINE_S,
     )
-    logs = read(log_dir)
-    assert reply.trace_id.encode() in logs["coordinator.log"]
+    logs = await logs_of(log_dir, reply.trace_id)
     spans = b"".join(receiver.raw)
     said = (QUESTION, "どれほど", "who-asks", reply.answer, reply.evidence[0].title)
     for written in (way for text in said for way in (text.encode(), json.dumps(text)[1:-1].encode())):
