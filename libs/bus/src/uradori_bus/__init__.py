@@ -2,6 +2,7 @@
 
 from uradori_bus.budget import Budget
 from uradori_bus.config import ServiceConfig
+from uradori_bus.following import Durable, From, Handed, Kept, Outcome, Place, Received, Unreadable
 from uradori_bus.hot_settings import HotSettings
 from uradori_bus.interface import (
     Bus,
@@ -22,11 +23,18 @@ __all__ = [
     "Budget",
     "Bus",
     "Call",
+    "Durable",
     "Entry",
+    "From",
+    "Handed",
     "HotSettings",
     "Job",
+    "Kept",
     "KeyValue",
     "NatsBus",
+    "Outcome",
+    "Place",
+    "Received",
     "Route",
     "Runtime",
     "Service",
@@ -34,5 +42,6 @@ __all__ = [
     "Stored",
     "StreamingRoute",
     "Subscription",
+    "Unreadable",
     "run",
 ]

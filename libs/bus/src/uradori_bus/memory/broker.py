@@ -1,6 +1,7 @@
 """What a server does: hands messages to whoever subscribed, and keeps those of its streams."""
 
 import asyncio
+import json
 import random
 from collections.abc import Callable
 from contextlib import suppress
@@ -9,7 +10,7 @@ from typing import Any
 from uradori_contracts.errors import ErrorCode, UradoriError
 from uradori_contracts.topology import Bucket, Stream
 
-from uradori_bus.internal import INTERNAL_STREAMS
+from uradori_bus.internal import INTERNAL_STREAMS, MAX_DELIVERIES
 from uradori_bus.memory.matching import matches
 from uradori_bus.memory.stream import MemoryStream
 from uradori_bus.memory.values import MemoryValues
@@ -148,6 +149,11 @@ class MemoryBroker:
         sequence = stream.store(packet)
         self._hand_out(packet)
         return sequence
+
+    def advise(self, stream: str, consumer: str, sequence: int, deliveries: int) -> None:
+        """Tell that a consumer gave a message up, as a server does."""
+        advisory = {"stream": stream, "consumer": consumer, "stream_seq": sequence, "deliveries": deliveries}
+        self.route(Packet(f"{MAX_DELIVERIES}.{stream}.{consumer}", json.dumps(advisory).encode()))
 
     async def close(self) -> None:
         """End every subscription."""
