@@ -3,7 +3,6 @@
 import asyncio
 import gc
 import signal
-import sys
 from collections.abc import Callable, Mapping
 from contextlib import AbstractAsyncContextManager, AsyncExitStack
 from dataclasses import dataclass
@@ -19,6 +18,7 @@ from uradori_contracts.subjects import BUCKETS, STREAMS
 
 from uradori_bus import logs
 from uradori_bus.config import ServiceConfig
+from uradori_bus.configuration import configuration_error, end
 from uradori_bus.health import healthy
 from uradori_bus.hot_settings import HotSettings, followed
 from uradori_bus.interface import Bus, Service
@@ -26,14 +26,14 @@ from uradori_bus.logs import failure_of
 from uradori_bus.nats.bus import NatsBus
 from uradori_bus.telemetry import exporting
 from uradori_bus.tracing import Tracing
+from uradori_bus.variables import misconfigured
 
 Config = TypeVar("Config", bound=ServiceConfig, default=ServiceConfig)
 
 FAILED = 1
+"""The exit code of whatever is not the operator's to repair."""
 _GARBAGE_THRESHOLD = 20_000
 """Objects between collections of the youngest generation: about what one turn leaves behind."""
-BAD_CONFIGURATION = 2
-"""Exit codes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,14 +52,16 @@ Bootstrap = Callable[[Runtime[Config]], AbstractAsyncContextManager[Service]]
 
 
 def run(name: str, bootstrap: Bootstrap[Config], config: type[Config] | None = None) -> None:
-    """Run a service until SIGTERM or SIGINT. A bad variable ends it with exit code 2 and one line that says which."""
+    """Run a service until SIGTERM or SIGINT.
+
+    A bad variable, and a `ConfigurationError` raised anywhere, ends it with exit code 2 and one line on stderr.
+    """
     begun = perf_counter()
     kind = config or cast("type[Config]", ServiceConfig)
     try:
         values = kind()
     except ValidationError as error:
-        sys.stderr.write(f"{_explained(kind, error)}\n")
-        raise SystemExit(BAD_CONFIGURATION) from None
+        end(misconfigured(kind, error))
     log = logs.configure(name, values.log_level, content=values.telemetry_content)
     with exporting(name) as tracing:
         uvloop.run(_Process(name, values, log=log, tracing=tracing, begun=begun).run(bootstrap))
@@ -91,6 +93,8 @@ class _Process(Generic[Config]):
         error = None if living.cancelled() else living.exception()
         if error is None:
             self._log.info("service_stopped")
+        elif (found := configuration_error(error)) is not None:
+            end(found)
         else:
             # Nobody has asked anything that its text could quote: what failed is the start or the end.
             self._log.critical("service_failed", metrics=failure_of(error, content=True))
@@ -135,10 +139,3 @@ def _settle() -> None:
     gc.collect()
     gc.freeze()
     gc.set_threshold(_GARBAGE_THRESHOLD, 20, 50)
-
-
-def _explained(kind: type[ServiceConfig], error: ValidationError) -> str:
-    prefix = kind.model_config.get("env_prefix", "")
-    names = ", ".join(sorted({f"{prefix}{found['loc'][0]}".upper() for found in error.errors() if found["loc"]}))
-    named = names or prefix
-    return f"環境変数の値が正しくありません: {named} / The value of a variable is not valid: {named}"

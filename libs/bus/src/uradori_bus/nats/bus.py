@@ -9,6 +9,7 @@ from uradori_bus.bus import TransportBus
 from uradori_bus.config import ServiceConfig
 from uradori_bus.logs import silent
 from uradori_bus.nats.connection import Connection
+from uradori_bus.nats.credentials import check
 from uradori_bus.nats.transport import NatsTransport
 from uradori_bus.tracing import Tracing
 
@@ -51,7 +52,13 @@ class NatsBus(TransportBus):
         tracing: Tracing | None = None,
         wait_s: float = 2.0,
     ) -> AsyncIterator["NatsBus"]:
-        """Waits at most `wait_s` for the first connection, then goes on trying for ever."""
+        """Waits at most `wait_s` for the first connection, then goes on trying for ever.
+
+        Raises:
+            ConfigurationError: the credentials are none.
+        """
+        if config.nats_credentials is not None:
+            check(config.nats_credentials)
         logger = log or silent()
         connection = Connection(logger)
         bus = cls(connection, logger, tracing, config)
