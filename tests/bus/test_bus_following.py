@@ -5,10 +5,12 @@ from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
 import pytest
-from uradori_bus import Durable, From, Outcome
-from uradori_bus.internal import DEAD_LETTERS, MAX_DELIVERIES
+from uradori_bus import Outcome
 from uradori_bus.transport import Packet
+from uradori_contracts.advisories import MAX_DELIVERIES
 from uradori_contracts.errors import ErrorCode, UradoriError
+from uradori_contracts.subjects import DEAD_LETTERS
+from uradori_contracts.topology import Durable, From
 
 
 async def kept(bus, stream, *consumers):

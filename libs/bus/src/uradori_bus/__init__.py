@@ -3,7 +3,7 @@
 from uradori_bus.budget import Budget
 from uradori_bus.config import ServiceConfig
 from uradori_bus.configuration import ConfigurationError
-from uradori_bus.following import Durable, From, Handed, Kept, Outcome, Place, Received, Unreadable
+from uradori_bus.following import Handed, Kept, Outcome, Place, Received, Unreadable
 from uradori_bus.hot_settings import HotSettings
 from uradori_bus.interface import (
     Bus,
@@ -25,9 +25,7 @@ __all__ = [
     "Bus",
     "Call",
     "ConfigurationError",
-    "Durable",
     "Entry",
-    "From",
     "Handed",
     "HotSettings",
     "Job",

@@ -10,7 +10,7 @@ from structlog.typing import FilteringBoundLogger
 from uradori_contracts.errors import ErrorCode, UradoriError
 from uradori_contracts.headers import MSG_ID, STREAM_ID
 from uradori_contracts.subjects import DEAD_LETTER
-from uradori_contracts.topology import Bucket, Endpoint, Stream, StreamingEndpoint
+from uradori_contracts.topology import Bucket, Durable, Endpoint, Stream, StreamingEndpoint
 
 from uradori_bus.buckets import TypedBucket
 from uradori_bus.budget import Budget
@@ -18,7 +18,7 @@ from uradori_bus.calling import decode_reply, failure, outgoing
 from uradori_bus.codec import decode, encode
 from uradori_bus.conventions import attributes, template
 from uradori_bus.dead_letters import copy_dead
-from uradori_bus.following import Durable, Kept
+from uradori_bus.following import Kept
 from uradori_bus.handing import ReceivedMessage, UnreadableMessage, handed
 from uradori_bus.headers import check_name, check_subject
 from uradori_bus.interface import Body, KeyValue, Rep, Req, Service, Stored, Subscription

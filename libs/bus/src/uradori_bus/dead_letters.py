@@ -5,9 +5,8 @@ from collections.abc import Mapping
 
 from uradori_contracts.errors import ErrorCode, UradoriError
 from uradori_contracts.headers import MSG_ID
-from uradori_contracts.subjects import DEAD_LETTER
+from uradori_contracts.subjects import DEAD_LETTER, DEAD_LETTERS
 
-from uradori_bus.internal import DEAD_LETTERS
 from uradori_bus.tracing import inject
 from uradori_bus.transport import Packet, Transport
 

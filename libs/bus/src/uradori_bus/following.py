@@ -9,30 +9,10 @@ from typing import Any, Generic, Protocol, TypeVar
 
 from pydantic import BaseModel
 from uradori_contracts.errors import ErrorCode
-from uradori_contracts.topology import Stream
+from uradori_contracts.topology import Durable, Stream
 
 Body = TypeVar("Body", bound=BaseModel)
 Body_co = TypeVar("Body_co", bound=BaseModel, covariant=True)
-
-
-class From(StrEnum):
-    """Where a consumer begins, if not at a time."""
-
-    ALL = "all"
-    NEW = "new"
-
-
-@dataclass(frozen=True, slots=True)
-class Durable:
-    """A durable pull consumer. A message that was handed out `max_deliveries` times unacknowledged is given up."""
-
-    name: str
-    subjects: tuple[str, ...]
-    start: From | datetime = From.NEW
-    ack_wait_s: float = 30.0
-    max_deliveries: int = 5
-    max_pending: int = 256
-    """Handed out and not yet acknowledged."""
 
 
 class Outcome(StrEnum):

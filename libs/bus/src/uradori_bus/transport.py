@@ -6,9 +6,9 @@ from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from typing import Any, Protocol
 
-from uradori_contracts.topology import Bucket, Stream
+from uradori_contracts.topology import Bucket, Durable, Stream
 
-from uradori_bus.following import Durable, Kept
+from uradori_bus.following import Kept
 
 STATUS = "Status"
 """Header of a message that the server itself sent; 503: nobody listens on the subject of a request."""

@@ -7,10 +7,11 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import Any
 
+from uradori_contracts.advisories import MAX_DELIVERIES
 from uradori_contracts.errors import ErrorCode, UradoriError
 from uradori_contracts.topology import Bucket, Stream
 
-from uradori_bus.internal import INTERNAL_STREAMS, MAX_DELIVERIES
+from uradori_bus.internal import INTERNAL_STREAMS
 from uradori_bus.memory.matching import matches
 from uradori_bus.memory.stream import MemoryStream
 from uradori_bus.memory.values import MemoryValues

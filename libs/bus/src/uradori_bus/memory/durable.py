@@ -4,7 +4,8 @@ import asyncio
 from collections.abc import AsyncGenerator, Callable
 from datetime import datetime
 
-from uradori_bus.following import Durable, From
+from uradori_contracts.topology import Durable, From
+
 from uradori_bus.memory.matching import matches
 from uradori_bus.memory.work_queue import MemoryConsumer, MemoryDelivery
 from uradori_bus.transport import Record

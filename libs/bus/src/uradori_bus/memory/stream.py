@@ -9,9 +9,9 @@ from typing import Any
 
 from uradori_contracts.errors import ErrorCode, UradoriError
 from uradori_contracts.headers import MSG_ID
-from uradori_contracts.topology import Retention, Stream
+from uradori_contracts.topology import Durable, Retention, Stream
 
-from uradori_bus.following import Durable, Kept, Outcome
+from uradori_bus.following import Kept, Outcome
 from uradori_bus.headers import header_bytes
 from uradori_bus.memory.durable import GivenUp, MemoryDurable
 from uradori_bus.memory.matching import matches

@@ -8,9 +8,9 @@ from datetime import timedelta
 from typing import Any
 
 from uradori_contracts.errors import ErrorCode, UradoriError
-from uradori_contracts.topology import Bucket, Stream
+from uradori_contracts.topology import Bucket, Durable, Stream
 
-from uradori_bus.following import Durable, Kept, Outcome
+from uradori_bus.following import Kept, Outcome
 from uradori_bus.memory.broker import MemoryBroker
 from uradori_bus.memory.stream import MemoryStream
 from uradori_bus.memory.values import MemoryValues

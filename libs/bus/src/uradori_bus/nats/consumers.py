@@ -7,8 +7,9 @@ from nats.js import JetStreamContext
 from nats.js.api import AckPolicy, ConsumerConfig, DeliverPolicy
 from nats.js.errors import APIError
 from uradori_contracts.errors import UradoriError
+from uradori_contracts.topology import Durable, From
 
-from uradori_bus.following import Durable, From, Kept, Outcome
+from uradori_bus.following import Kept, Outcome
 from uradori_bus.nats.translation import translated
 
 MADE_BY = "uradori.made-by"

@@ -10,9 +10,9 @@ import nats.errors
 import nats.js.errors
 from nats.aio.msg import Msg
 from nats.aio.subscription import Subscription
-from uradori_contracts.topology import Bucket, Stream
+from uradori_contracts.topology import Bucket, Durable, Stream
 
-from uradori_bus.following import Durable, Kept
+from uradori_bus.following import Kept
 from uradori_bus.nats.connection import Connection
 from uradori_bus.nats.consumers import KeptConsumers
 from uradori_bus.nats.declaring import Declarations
