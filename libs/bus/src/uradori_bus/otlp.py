@@ -1,18 +1,18 @@
-"""Export of spans over OTLP gRPC."""
+"""Export of spans over OTLP/HTTP."""
 
 import logging
 from collections.abc import Iterator
 from contextlib import contextmanager
 
 from opentelemetry import trace
-from opentelemetry.exporter.otlp.proto.grpc.trace_exporter import OTLPSpanExporter
+from opentelemetry.exporter.otlp.proto.http.trace_exporter import OTLPSpanExporter
 from opentelemetry.sdk.resources import Resource
 from opentelemetry.sdk.trace import TracerProvider
 from opentelemetry.sdk.trace.export import BatchSpanProcessor
 
 from uradori_bus.tracing import Tracing
 
-_LIBRARIES = ("opentelemetry", "grpc")
+_LIBRARIES = ("opentelemetry", "urllib3")
 _QUEUE_LIMIT = 4096
 _BATCH = 512
 _DELAY_MS = 500
