@@ -10,12 +10,11 @@ from opentelemetry import trace
 from opentelemetry.trace import Span, SpanKind
 from structlog.typing import FilteringBoundLogger
 from uradori_contracts.errors import UradoriError
-from uradori_contracts.subjects import DEAD_LETTER
+from uradori_contracts.subjects import DEAD_LETTER, DEAD_LETTERS
 from uradori_contracts.topology import Stream
 
 from uradori_bus.codec import Body, decode
 from uradori_bus.conventions import attributes, template
-from uradori_bus.internal import DEAD_LETTERS
 from uradori_bus.tracing import Tracing, inject, remote_context
 from uradori_bus.transport import Delivery, Packet, Transport
 
