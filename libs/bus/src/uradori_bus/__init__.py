@@ -3,7 +3,7 @@
 from uradori_bus.budget import Budget
 from uradori_bus.config import ServiceConfig
 from uradori_bus.configuration import ConfigurationError
-from uradori_bus.following import Handed, Kept, Outcome, Place, Received, Unreadable
+from uradori_bus.handing import Handed, Place, Received, Unreadable
 from uradori_bus.hot_settings import HotSettings
 from uradori_bus.interface import (
     Bus,
@@ -18,6 +18,7 @@ from uradori_bus.interface import (
     Subscription,
 )
 from uradori_bus.nats import NatsBus
+from uradori_bus.outcomes import Kept, Outcome
 from uradori_bus.runtime import Runtime, run
 
 __all__ = [

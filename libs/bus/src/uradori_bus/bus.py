@@ -18,10 +18,10 @@ from uradori_bus.calling import decode_reply, failure, outgoing
 from uradori_bus.codec import decode, encode
 from uradori_bus.conventions import attributes, template
 from uradori_bus.dead_letters import copy_dead
-from uradori_bus.following import Kept
-from uradori_bus.handing import ReceivedMessage, UnreadableMessage, handed
+from uradori_bus.handing import Received, Unreadable, handed
 from uradori_bus.headers import check_name, check_subject
 from uradori_bus.interface import Body, KeyValue, Rep, Req, Service, Stored, Subscription
+from uradori_bus.outcomes import Kept
 from uradori_bus.serving.served import serving
 from uradori_bus.sizes import check_in, check_out
 from uradori_bus.streaming import StreamedReply
@@ -172,7 +172,7 @@ class TransportBus:
     @asynccontextmanager
     async def follow(
         self, stream: Stream[Body], consumer: str, *, wait: bool = True
-    ) -> AsyncIterator[AsyncIterator[ReceivedMessage[Body] | UnreadableMessage]]:
+    ) -> AsyncIterator[AsyncIterator[Received[Body] | Unreadable]]:
         """Take from a consumer that somebody else made."""
         check_name(consumer)
         async with self._transport.follow(stream.name, consumer, wait=wait) as deliveries:

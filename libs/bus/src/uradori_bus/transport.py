@@ -8,7 +8,7 @@ from typing import Any, Protocol
 
 from uradori_contracts.topology import Bucket, Durable, Stream
 
-from uradori_bus.following import Kept
+from uradori_bus.outcomes import Kept
 
 STATUS = "Status"
 """Header of a message that the server itself sent; 503: nobody listens on the subject of a request."""

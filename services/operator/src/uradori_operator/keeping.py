@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 
 from structlog.typing import FilteringBoundLogger
 from uradori_bus import Bus
-from uradori_bus.following import Kept, Outcome
+from uradori_bus.outcomes import Kept, Outcome
 from uradori_contracts.errors import ErrorCode, UradoriError
 from uradori_contracts.subjects import AUDIT_REPORTS
 from uradori_contracts.topology import Durable

@@ -11,11 +11,11 @@ from uradori_contracts.errors import ErrorCode, UradoriError
 from uradori_contracts.headers import MSG_ID
 from uradori_contracts.topology import Durable, Retention, Stream
 
-from uradori_bus.following import Kept, Outcome
 from uradori_bus.headers import header_bytes
 from uradori_bus.memory.durable import GivenUp, MemoryDurable
 from uradori_bus.memory.matching import matches
 from uradori_bus.memory.work_queue import MemoryConsumer
+from uradori_bus.outcomes import Kept, Outcome
 from uradori_bus.transport import Packet, Record
 
 

@@ -10,11 +10,11 @@ from typing import Any
 from uradori_contracts.errors import ErrorCode, UradoriError
 from uradori_contracts.topology import Bucket, Durable, Stream
 
-from uradori_bus.following import Kept, Outcome
 from uradori_bus.memory.broker import MemoryBroker
 from uradori_bus.memory.stream import MemoryStream
 from uradori_bus.memory.values import MemoryValues
 from uradori_bus.memory.work_queue import deliveries
+from uradori_bus.outcomes import Kept, Outcome
 from uradori_bus.sizes import check_size
 from uradori_bus.transport import NO_RESPONDERS, STATUS, Deliver, Delivery, Interest, Packet, Record, Value
 

@@ -9,8 +9,8 @@ from nats.js.errors import APIError
 from uradori_contracts.errors import UradoriError
 from uradori_contracts.topology import Durable, From
 
-from uradori_bus.following import Kept, Outcome
 from uradori_bus.nats.translation import translated
+from uradori_bus.outcomes import Kept, Outcome
 
 MADE_BY = "uradori.made-by"
 OPERATOR = "operator"

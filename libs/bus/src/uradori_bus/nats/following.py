@@ -9,7 +9,7 @@ from uradori_contracts.errors import ErrorCode, UradoriError
 
 from uradori_bus.nats.connection import Connection
 from uradori_bus.nats.pulling import RETRY_S, ConsumerAbsentError, ConsumerLostError, Exhausted, Puller
-from uradori_bus.nats.work_queue import NatsDelivery
+from uradori_bus.nats.work_queue import NatsDelivery, give_back
 
 _ABSENT_S = 30.0
 """How long a consumer that was there may be gone, as while a server starts."""
@@ -35,11 +35,12 @@ async def _deliveries(
             connection.require()
         try:
             async with Puller(connection, stream, consumer, 1, wait=wait) as puller:
-                while True:
-                    message = await _next(puller, seen)
-                    if message is None:
-                        return
-                    yield NatsDelivery(connection, message, _nothing)
+                try:
+                    while (message := await _next(puller, seen)) is not None:
+                        yield NatsDelivery(connection, message, _nothing)
+                finally:
+                    await give_back(connection, puller)
+                return
         except ConsumerAbsentError:
             seen.missed()
         except ConsumerLostError as error:

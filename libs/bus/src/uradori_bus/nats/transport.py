@@ -12,7 +12,6 @@ from nats.aio.msg import Msg
 from nats.aio.subscription import Subscription
 from uradori_contracts.topology import Bucket, Durable, Stream
 
-from uradori_bus.following import Kept
 from uradori_bus.nats.connection import Connection
 from uradori_bus.nats.consumers import KeptConsumers
 from uradori_bus.nats.declaring import Declarations
@@ -21,6 +20,7 @@ from uradori_bus.nats.key_value import NatsValues
 from uradori_bus.nats.reading import reading
 from uradori_bus.nats.translation import translated
 from uradori_bus.nats.work_queue import working
+from uradori_bus.outcomes import Kept
 from uradori_bus.sizes import check_size
 from uradori_bus.transport import Deliver, Delivery, Interest, Packet, Record, Values
 
