@@ -32,6 +32,11 @@ class NatsBus(TransportBus):
         """Messages that the client could not take in time, over all subscriptions."""
         return self._connection.slow_consumers
 
+    @property
+    def trouble(self) -> Exception | None:
+        """What kept the last attempt to connect from succeeding; None while there is a connection."""
+        return self._connection.trouble
+
     async def ready(self) -> None:
         """Returns once there is a connection with all that was declared."""
         await self._connection.ready()

@@ -27,10 +27,13 @@ class Connection:
         self.client = LastingClient()
         self.generation = 0
         self.slow_consumers = 0
+        self.trouble: Exception | None = None
+        """What kept the last attempt to connect from succeeding; None once it did."""
         self._log = log
         self._ready = asyncio.Event()
         self._lost: set[Callable[[], None]] = set()
         self._restore: Callable[[], Awaitable[None]] | None = None
+        self._refused: set[Callable[[str], None]] = set()
         self._dropped: dict[Subscription, Callable[[], None]] = {}
         self._restoring: asyncio.Task[None] | None = None
         self._closing = False
@@ -58,6 +61,11 @@ class Connection:
         """`call` when the connection breaks; gives what takes it back."""
         self._lost.add(call)
         return lambda: self._lost.discard(call)
+
+    def on_refusal(self, call: Callable[[str], None]) -> Callable[[], None]:
+        """`call` with what the server says when it forbids a subject; gives what takes it back."""
+        self._refused.add(call)
+        return lambda: self._refused.discard(call)
 
     def on_drop(self, subscription: Subscription, call: Callable[[], None]) -> Callable[[], None]:
         """`call` when a message did not fit the subscription; gives what takes it back."""
@@ -109,6 +117,7 @@ class Connection:
 
     async def _connected(self) -> None:
         self.generation += 1
+        self.trouble = None
         self._told = False
         self._log.info("bus_connected", metrics={"connections": self.generation})
         if self._restoring is not None:
@@ -145,7 +154,12 @@ class Connection:
             call = self._dropped.get(error.sub) if error.sub is not None else None
             if call is not None:
                 call()
-        elif not self._told:
+            return
+        if not self.connected:
+            self.trouble = error
+        for refused in tuple(self._refused):
+            refused(str(error))
+        if not self._told:
             self._told = not self.connected
             self._log.warning("bus_error", metrics={"error_type": type(error).__name__, "reason": str(error)[:200]})
 
