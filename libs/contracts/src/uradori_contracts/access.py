@@ -9,9 +9,8 @@ from pydantic import Field, StringConstraints, model_validator
 
 from uradori_contracts.message import Value
 
-TOKEN_PREFIX = "uradori_"
 TOKEN_PATTERN = re.compile(r"uradori_[A-Za-z0-9_-]{43}")
-"""32 random bytes in base64url behind the prefix."""
+"""32 random bytes in base64url behind a prefix."""
 
 
 class Scope(StrEnum):

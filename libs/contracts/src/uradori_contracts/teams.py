@@ -2,9 +2,8 @@
 
 import re
 from datetime import UTC, date, datetime, time, timedelta, timezone
-from enum import StrEnum
 from itertools import product
-from typing import Annotated, Literal
+from typing import Annotated, Literal, get_args
 
 from pydantic import Field, StringConstraints, field_validator, model_validator
 
@@ -19,14 +18,8 @@ _SUBJECT_PREFIX = AUDIT_REPORTS.subjects[0].removesuffix(".*.*")
 _FILTER_LIMIT = 1000
 
 
-class StatusWord(StrEnum):
-    """An audit status as it stands in the subject of a report."""
-
-    PASS = "pass"
-    WARN = "warn"
-    FAIL = "fail"
-    UNAUDITED = "unaudited"
-    INSUFFICIENT = "insufficient"
+StatusWord = Literal["pass", "warn", "fail", "unaudited", "insufficient"]
+"""An audit status as it stands in the subject of a report."""
 
 
 class Team(Value):
@@ -73,7 +66,7 @@ class Team(Value):
 class Teams(Value):
     """All teams by name, which is also the name of the team's user and of its durable consumer."""
 
-    teams: dict[Annotated[str, StringConstraints(pattern=r"^[a-z0-9-]{1,32}$")], Team] = {}
+    teams: dict[Annotated[str, StringConstraints(pattern=r"^[a-z0-9-]{1,32}$")], Team] = Field(default_factory=dict)
 
     @field_validator("teams")
     @classmethod
@@ -86,7 +79,7 @@ class Teams(Value):
 
 def filter_subjects(team: Team) -> tuple[str, ...]:
     """The subjects of the reports that a team gets; no two overlap."""
-    words = () if set(team.status) == set(StatusWord) else tuple(word.value for word in team.status)
+    words = () if set(team.status) == set(get_args(StatusWord)) else team.status
     return tuple(
         f"{_SUBJECT_PREFIX}.{word}.{ticker}" for word, ticker in product(words or (_ANY,), team.tickers or (_ANY,))
     )

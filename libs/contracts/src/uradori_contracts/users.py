@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any
 
+from uradori_contracts.advisories import GIVEN_UP
 from uradori_contracts.subjects import (
     ASKS,
     AUDIT_ANSWER,
@@ -94,7 +95,7 @@ _RETRIEVER = User("retriever", serves=(EMBED, SEARCH))
 _MCP_FINANCE = User("mcp-finance", serves=(CALL_TOOL,))
 _SYNTHESIZER = User("synthesizer", serves=(COMPOSE,))
 _AUDITOR = User("auditor", serves=(AUDIT_SENTENCES, AUDIT_ANSWER))
-_OPERATOR = User("operator", declares=True, keeps=(AUDIT_REPORTS,))
+_OPERATOR = User("operator", declares=True, keeps=(AUDIT_REPORTS,), works=(Work(GIVEN_UP, "operator"),))
 OPS = User(
     "ops",
     asks=(*ENDPOINTS, *STREAMING_ENDPOINTS),
@@ -138,7 +139,7 @@ def streams_used(user: User) -> tuple[AnyStream, ...]:
     """The streams that must exist before the user can do its work."""
     worked = tuple(each.stream for each in user.works)
     used = (*user.appends, *user.replays, *worked, *user.keeps, *((DEAD_LETTERS,) if worked else ()))
-    return tuple(stream for stream in (*STREAMS, DEAD_LETTERS) if stream in used)
+    return tuple(stream for stream in (*STREAMS, DEAD_LETTERS, GIVEN_UP) if stream in used)
 
 
 def buckets_used(user: User) -> tuple[AnyBucket, ...]:

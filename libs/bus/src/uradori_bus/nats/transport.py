@@ -10,11 +10,13 @@ import nats.errors
 import nats.js.errors
 from nats.aio.msg import Msg
 from nats.aio.subscription import Subscription
+from structlog.typing import FilteringBoundLogger
 from uradori_contracts.topology import Bucket, Durable, Stream
 
 from uradori_bus.nats.connection import Connection
 from uradori_bus.nats.consumers import KeptConsumers
 from uradori_bus.nats.declaring import Declarations
+from uradori_bus.nats.expecting import Expectations
 from uradori_bus.nats.following import following
 from uradori_bus.nats.key_value import NatsValues
 from uradori_bus.nats.reading import reading
@@ -57,11 +59,13 @@ class NatsInterest:
 class NatsTransport:
     """One connection to one server or cluster."""
 
-    def __init__(self, connection: Connection, inbox_prefix: str) -> None:
+    def __init__(self, connection: Connection, inbox_prefix: str, *, declares: bool, log: FilteringBoundLogger) -> None:
         self._connection = connection
         self._client = connection.client
         self._jetstream = connection.client.jetstream(timeout=_API_TIMEOUT_S)
-        self._declarations = Declarations(self._jetstream)
+        self._declarations: Declarations | Expectations = (
+            Declarations(self._jetstream) if declares else Expectations(self._jetstream, log)
+        )
         self._consumers = KeptConsumers(self._jetstream)
         self._inboxes = f"{inbox_prefix}.{secrets.token_hex(11)}"
         self._last_inbox = 0
