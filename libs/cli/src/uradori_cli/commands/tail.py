@@ -8,11 +8,11 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
+from uradori_bus.nats.permissions import inbox_prefix
 from uradori_contracts.audit import AuditStatus
 from uradori_contracts.subjects import AUDIT_REPORTS, InvalidSubjectTokenError, audit_report
 
 from uradori_cli.client.bus import connected_bus
-from uradori_cli.client.credentials import inbox_of
 from uradori_cli.commands.durable import tail_durable
 from uradori_cli.commands.options import Authority, Credentials, DataDir, NatsUrl
 from uradori_cli.commands.target import Target, target
@@ -100,7 +100,7 @@ async def _tail_durable(
     as_json: bool,
 ) -> int:
     async with opening as system:
-        access = replace(system.bus(credentials, ca), inbox_prefix=inbox_of(consumer))
+        access = replace(system.bus(credentials, ca), inbox=inbox_prefix(consumer))
         return await tail_durable(access, consumer, follow=follow, as_json=as_json)
 
 
