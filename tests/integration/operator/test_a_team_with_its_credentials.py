@@ -150,6 +150,14 @@ async def test_what_a_team_fails_on_is_moved_by_an_operator_with_no_more_than_it
             buried = await logged(running, "report_buried")
             asking.cancel()
             await asyncio.wait({asking})
+        letters = process(
+            "-m", "uradori_cli", "tail", "--dead-letters", "risk", "--no-follow", "--json", "--nats", url,
+            "--creds", str(folder / "users" / "ops.creds"), "--ca", str(folder / "ca.pem"),
+        )  # fmt: skip
+        async with letters as ops:
+            code, output, errors = await ended(ops)
+    assert (code, errors) == (0, "")
+    assert [json.loads(line)["turn_id"] for line in output.splitlines()] == [turn]
     assert buried["metrics"]["team"] == "risk"
     assert buried["trace_id"]
 
