@@ -10,7 +10,7 @@ from typing import Annotated
 import typer
 from uradori_bus.nats.permissions import inbox_prefix
 from uradori_contracts.audit import AuditStatus
-from uradori_contracts.subjects import InvalidSubjectTokenError, audit_report
+from uradori_contracts.subjects import AUDIT_REPORTS, DEAD_LETTER, DEAD_LETTERS, InvalidSubjectTokenError, audit_report
 from uradori_contracts.topology import Stream
 from uradori_contracts.turn import TurnReport
 
