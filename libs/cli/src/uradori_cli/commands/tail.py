@@ -22,6 +22,15 @@ from uradori_cli.execution import execute
 from uradori_cli.render.reports import report_text
 from uradori_cli.render.terminal import Terminal
 
+_DEAD_REPORTS = Stream(
+    DEAD_LETTERS.name,
+    DEAD_LETTERS.subjects,
+    TurnReport,
+    DEAD_LETTERS.storage,
+    DEAD_LETTERS.retention,
+    DEAD_LETTERS.max_age,
+    DEAD_LETTERS.max_bytes,
+)
 _ENDED_BY_REQUEST = frozenset({130, 143})
 _ANY = "*"
 _NAME = re.compile(r"[A-Za-z0-9_-]{1,64}")
@@ -101,7 +110,7 @@ def _source(status: AuditStatus | None, ticker: str | None, dead_letters: str | 
         return AUDIT_REPORTS, subject_filter(status, ticker)
     if status or ticker:
         raise typer.BadParameter("--dead-letters は --status、--ticker と併用できません / takes no --status, --ticker")
-    return replace(DEAD_LETTERS, body=TurnReport), f"{DEAD_LETTER}.{AUDIT_REPORTS.name}.{_name(dead_letters)}"
+    return _DEAD_REPORTS, f"{DEAD_LETTER}.{AUDIT_REPORTS.name}.{_name(dead_letters)}"
 
 
 def _name(durable: str) -> str:
