@@ -6,17 +6,24 @@ import signal
 import subprocess
 import threading
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
-from contextlib import AsyncExitStack
+from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
+import pytest_asyncio
+from nats.errors import BadSubscriptionError
 from uradori_bus import NatsBus, ServiceConfig
+from uradori_bus.nats.client import LastingClient
 from uradori_bus.nats.permissions import inbox_prefix
+from uradori_bus.nats.security import tls_context
 from uradori_cli.credentials.making import Wanted, make_credentials
 from uradori_cli.stack.nats import binary, secured
-from uradori_contracts.teams import Team, Teams
+from uradori_contracts.advisories import GIVEN_UP
+from uradori_contracts.subjects import AUDIT_REPORTS, BUCKETS, STREAMS
+from uradori_contracts.teams import Team, Teams, filter_subjects
+from uradori_contracts.topology import Durable, From
 
 DEADLINE_S = 20
 TEAMS = Teams(teams={"research": Team(start="all"), "desk": Team(status=("fail",), start="all")})
@@ -160,3 +167,63 @@ def no_variables(monkeypatch: pytest.MonkeyPatch) -> None:
     """What this shell says of Uradori does not reach the tests."""
     for name in [name for name in os.environ if name.startswith("URADORI_")]:
         monkeypatch.delenv(name)
+
+
+@dataclass
+class Peer:
+    """A bare connection of one user, and what the server refused it."""
+
+    client: LastingClient
+    refusals: list[str] = field(default_factory=list)
+
+    async def may_publish(self, subject: str, reply: str = "", body: bytes = b"") -> bool:
+        """Whether the server took it."""
+        self.refusals.clear()
+        await self.client.publish(subject, body, reply)
+        await self.client.flush()
+        return not self.refusals
+
+    async def may_subscribe(self, subject: str, queue: str = "") -> bool:
+        """Whether the server took it."""
+        self.refusals.clear()
+        subscription = await self.client.subscribe(subject, queue)
+        await self.client.flush()
+        with suppress(BadSubscriptionError):
+            await subscription.unsubscribe()
+        return not self.refusals
+
+
+@asynccontextmanager
+async def peer(server: SecuredServer, user: str) -> AsyncIterator[Peer]:
+    """As that user."""
+    connected = Peer(LastingClient())
+    config = config_for(server, user)
+
+    async def refused(error: Exception) -> None:
+        connected.refusals.append(str(error))
+
+    await connected.client.connect(
+        server.url,
+        tls=tls_context(config),
+        user_credentials=config.nats_credentials,
+        inbox_prefix=config.nats_inbox_prefix,
+        error_cb=refused,
+        allow_reconnect=False,
+    )
+    try:
+        yield connected
+    finally:
+        await connected.client.close()
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="module")
+async def declared(server: SecuredServer) -> SecuredServer:
+    """The server with what the operator makes: streams, buckets, and the consumers of the two teams."""
+    async with NatsBus.connect(config_for(server, "operator")) as bus:
+        await bus.declare(streams=(*STREAMS, GIVEN_UP), buckets=BUCKETS)
+        consumers = tuple(
+            Durable(name, filter_subjects(team), start=From.ALL, ack_wait_s=team.ack_wait_s)
+            for name, team in TEAMS.teams.items()
+        )
+        await bus.keep_consumers(AUDIT_REPORTS, consumers, lambda _: None)
+    return server
