@@ -33,10 +33,10 @@ async def main() -> None:
     while True:
         try:
             (message,) = await reports.fetch(1, timeout=5)
+            handle(message)
+            await message.ack_sync()
         except nats.errors.TimeoutError:
-            continue
-        handle(message)
-        await message.ack_sync()
+            continue  # nothing new, or the server went away: what was not acknowledged comes again
 
 
 if __name__ == "__main__":

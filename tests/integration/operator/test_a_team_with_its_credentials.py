@@ -183,7 +183,9 @@ async def test_the_example_consumer_works_as_it_is_printed(place, url, folder, s
             third = await place.publish(bus)
             seen = {first}
             while third not in seen:
-                seen.add((await example.stdout.readline()).split()[0].decode())
+                line = await example.stdout.readline()
+                assert line, (await example.stderr.read()).decode()
+                seen.add(line.split()[0].decode())
             assert seen <= {first, second, third}
         async with tail(url, folder, "research", "--no-follow") as team:
             code, output, _ = await ended(team)
