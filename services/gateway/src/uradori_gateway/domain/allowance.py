@@ -4,33 +4,32 @@ from collections.abc import Hashable
 
 from cachetools import LRUCache
 
-MINUTE_S = 60.0
+MINUTE_NS = 60 * 10**9
 
 
-def admit(earned_at: float, now: float, per_minute: int) -> tuple[float, float]:
+def admit(full_at: int, now: int, per_minute: int) -> tuple[int, int]:
     """One request against a token bucket of `per_minute` places that refills evenly within a minute.
 
     The bucket is the one time at which it will be full again: the generic cell rate algorithm (ITU-T I.371).
-    `earned_at` is that time before the request, -inf for a new bucket. Gives that time after it, and the seconds
-    to wait: 0 where the request is admitted. One that is refused costs nothing.
+    `full_at` is that time before the request. Gives that time after it, and how long to wait: 0 where the request
+    is admitted. One that is refused costs nothing. All times in nanoseconds, so that sums are exact.
     """
-    interval = MINUTE_S / per_minute
-    full_at = max(earned_at, now) + interval
-    wait = full_at - now - MINUTE_S
-    # Sums of intervals are not exact: a millionth of a place is no place.
-    return (full_at, 0.0) if wait <= interval * 1e-6 else (earned_at, wait)
+    interval = MINUTE_NS // per_minute
+    after = max(full_at, now) + interval
+    wait = after - now - per_minute * interval
+    return (after, 0) if wait <= 0 else (full_at, wait)
 
 
 class Allowances:
     """A bucket for each key, of the `capacity` keys that were seen last; one that was forgotten is full again."""
 
     def __init__(self, capacity: int) -> None:
-        self._full_at: LRUCache[Hashable, float] = LRUCache(capacity)
+        self._full_at: LRUCache[Hashable, int] = LRUCache(capacity)
 
     def __len__(self) -> int:
         return len(self._full_at)
 
-    def take(self, key: Hashable, now: float, per_minute: int) -> float:
-        """Seconds to wait; 0 where the request is admitted. `now` never runs backwards."""
+    def take(self, key: Hashable, now: int, per_minute: int) -> int:
+        """Nanoseconds to wait; 0 where the request is admitted. `now`, in nanoseconds, never runs backwards."""
         self._full_at[key], wait = admit(self._full_at.get(key, now), now, per_minute)
         return wait

@@ -1,6 +1,5 @@
 """Who may do what, how often."""
 
-import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
@@ -19,9 +18,9 @@ _TOKENS = 100_000
 class RateLimitedError(UradoriError):
     """`after_s`: whole seconds after which it is worth another try."""
 
-    def __init__(self, wait_s: float) -> None:
+    def __init__(self, wait_ns: int) -> None:
         super().__init__(ErrorCode.RATE_LIMITED)
-        self.after_s = max(1, math.ceil(wait_s))
+        self.after_s = -(-wait_ns // 10**9)
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,8 +49,8 @@ class Gate:
         self._by_token = Allowances(_TOKENS)
         self._by_address = Allowances(2 * limits.addresses)
 
-    def admit(self, rule: Rule, authorization: Sequence[bytes], address: Callable[[], str], now: float) -> Visitor:
-        """Let a request in. `now` in seconds of a clock that never runs backwards.
+    def admit(self, rule: Rule, authorization: Sequence[bytes], address: Callable[[], str], now: int) -> Visitor:
+        """Let a request in. `now` in nanoseconds of a clock that never runs backwards.
 
         Raises:
             UradoriError: UNAUTHENTICATED, FORBIDDEN, RATE_LIMITED.

@@ -25,7 +25,7 @@ _DISCARDING_S = 5.0
 class Access:
     """ASGI middleware: 401, 403 and 429 for whom the gate does not let in."""
 
-    def __init__(self, app: ASGIApp, gate: Gate, clock: Callable[[], float], *, trust_forwarded: bool) -> None:
+    def __init__(self, app: ASGIApp, gate: Gate, clock: Callable[[], int], *, trust_forwarded: bool) -> None:
         self._app = app
         self._gate = gate
         self._clock = clock

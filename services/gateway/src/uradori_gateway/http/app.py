@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from datetime import datetime
-from time import monotonic
+from time import monotonic_ns
 
 from fastapi import FastAPI
 from starlette.types import ASGIApp
@@ -57,7 +57,7 @@ def create_app(
     app: ASGIApp = api
     if tokens is not None:
         limits = Limits(config.chat_open, config.chat_per_minute, config.chat_addresses)
-        app = Access(app, Gate(tokens, limits), monotonic, trust_forwarded=config.trust_forwarded)
+        app = Access(app, Gate(tokens, limits), monotonic_ns, trust_forwarded=config.trust_forwarded)
     if config.cors_origins:
         app = cross_origin(app, config.cors_origins)
     return Entry(app, tracing, log)
