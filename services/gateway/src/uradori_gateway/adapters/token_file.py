@@ -11,8 +11,10 @@ from uradori_contracts.access import Tokens
 from uradori_gateway.domain.bearer import KnownTokens
 from uradori_gateway.turns.log import Log
 
-_LIMIT = 8 * 2**20
+_LIMIT = 2**20
+_FIELDS = frozenset({"tokens", "name", "sha256", "scopes", "requests_per_minute", "max_body_bytes"})
 _Signature = tuple[int, int, int, int]
+_Content = tuple[_Signature, KnownTokens]
 
 
 class TokenFile:
@@ -38,25 +40,37 @@ class TokenFile:
         """Look whether the file has changed, every so often and beside the requests, until cancelled."""
         while True:
             await asyncio.sleep(every_s)
-            await asyncio.to_thread(self.refresh)
+            self._take(await asyncio.to_thread(self._look))
 
     def refresh(self) -> None:
         """Take in the file if it is another one than before."""
+        self._take(self._look())
+
+    def _look(self) -> _Content | OSError | ValueError | None:
+        """The file's content if it is another one, or why there is none."""
         try:
             if not self._failing and _signature(os.stat(self._path)) == self._seen:
-                return
-            self._seen, self._known = _read(self._path)
+                return None
+            return _read(self._path)
         except (OSError, ValueError) as error:
-            if not self._failing:
-                self._failing = True
-                told = error.strerror if isinstance(error, OSError) else str(error)
-                self._log.warning("tokens_not_read", reason=told)
-            return
-        self._failing = False
-        self._log.info("tokens_read", metrics={"tokens": len(self._known)})
+            return error
+
+    def _take(self, found: _Content | OSError | ValueError | None) -> None:
+        match found:
+            case None:
+                return
+            case OSError() | ValueError():
+                if not self._failing:
+                    self._failing = True
+                    told = found.strerror if isinstance(found, OSError) else str(found)
+                    self._log.warning("tokens_not_read", reason=told)
+            case (signature, known):
+                self._failing = False
+                self._seen, self._known = signature, known
+                self._log.info("tokens_read", metrics={"tokens": len(known)})
 
 
-def _read(path: Path) -> tuple[_Signature, KnownTokens]:
+def _read(path: Path) -> _Content:
     with path.open("rb") as file:
         signature = _signature(os.fstat(file.fileno()))
         content = file.read(_LIMIT + 1)
@@ -69,9 +83,6 @@ def _read(path: Path) -> tuple[_Signature, KnownTokens]:
         first = error.errors(include_url=False, include_input=False, include_context=False)[0]
         where = ".".join(str(part) for part in first["loc"] if isinstance(part, int) or part in _FIELDS)
         raise ValueError(f"{where or 'tokens.json'}: {first['type']}") from None
-
-
-_FIELDS = frozenset({"tokens", "name", "sha256", "scopes", "requests_per_minute", "max_body_bytes"})
 
 
 def _signature(found: os.stat_result) -> _Signature:
