@@ -3,6 +3,7 @@
 from uradori_bus.budget import Budget
 from uradori_bus.config import ServiceConfig
 from uradori_bus.configuration import ConfigurationError
+from uradori_bus.handing import Handed, Place, Received, Unreadable
 from uradori_bus.hot_settings import HotSettings
 from uradori_bus.interface import (
     Bus,
@@ -17,6 +18,7 @@ from uradori_bus.interface import (
     Subscription,
 )
 from uradori_bus.nats import NatsBus
+from uradori_bus.outcomes import Kept, Outcome
 from uradori_bus.runtime import Runtime, run
 
 __all__ = [
@@ -25,10 +27,15 @@ __all__ = [
     "Call",
     "ConfigurationError",
     "Entry",
+    "Handed",
     "HotSettings",
     "Job",
+    "Kept",
     "KeyValue",
     "NatsBus",
+    "Outcome",
+    "Place",
+    "Received",
     "Route",
     "Runtime",
     "Service",
@@ -36,5 +43,6 @@ __all__ = [
     "Stored",
     "StreamingRoute",
     "Subscription",
+    "Unreadable",
     "run",
 ]

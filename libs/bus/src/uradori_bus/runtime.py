@@ -18,12 +18,13 @@ from uradori_contracts.subjects import BUCKETS, STREAMS
 
 from uradori_bus import logs
 from uradori_bus.config import ServiceConfig
-from uradori_bus.configuration import configuration_error, end
+from uradori_bus.configuration import ConfigurationError, configuration_error, end
 from uradori_bus.health import healthy
 from uradori_bus.hot_settings import HotSettings, followed
 from uradori_bus.interface import Bus, Service
 from uradori_bus.logs import failure_of
 from uradori_bus.nats.bus import NatsBus
+from uradori_bus.relied_on import relied_on
 from uradori_bus.telemetry import exporting
 from uradori_bus.tracing import Tracing
 from uradori_bus.variables import misconfigured
@@ -77,10 +78,12 @@ class _Process(Generic[Config]):
         self._bus: Bus | None = None
         self._serving = False
         self._stop = asyncio.Event()
+        self._living: asyncio.Future[None] | None = None
+        self._refusal: ConfigurationError | None = None
 
     async def run(self, bootstrap: Bootstrap[Config]) -> None:
         """Until a signal; the first one lets what is in flight finish, a second one does not."""
-        living = asyncio.ensure_future(self._live(bootstrap))
+        living = self._living = asyncio.ensure_future(self._live(bootstrap))
 
         def signalled() -> None:
             if self._stop.is_set() or not self._serving:
@@ -91,7 +94,9 @@ class _Process(Generic[Config]):
             asyncio.get_running_loop().add_signal_handler(number, signalled)
         await asyncio.wait({living})
         error = None if living.cancelled() else living.exception()
-        if error is None:
+        if self._refusal is not None:
+            end(self._refusal)
+        elif error is None:
             self._log.info("service_stopped")
         elif (found := configuration_error(error)) is not None:
             end(found)
@@ -107,7 +112,7 @@ class _Process(Generic[Config]):
                 healthy(self._name, config.health_host, config.health_port, self._checks)
             )
             log.info("health_listening", metrics={"host": health.host, "port": health.port})
-            connecting = NatsBus.connect(config, name=self._name, log=log, tracing=self._tracing)
+            connecting = NatsBus.connect(config, name=self._name, log=log, tracing=self._tracing, refused=self._refused)
             bus = self._bus = await stack.enter_async_context(connecting)
             await self._declare(bus)
             settings = HotSettings()
@@ -125,9 +130,15 @@ class _Process(Generic[Config]):
     def _checks(self) -> Mapping[str, bool]:
         return {"bus": self._bus is not None and self._bus.connected, "serving": self._serving}
 
+    def _refused(self, error: ConfigurationError) -> None:
+        self._refusal = error
+        if self._living is not None:
+            self._living.cancel()
+
     async def _declare(self, bus: Bus) -> None:
+        streams, buckets = (STREAMS, BUCKETS) if self._config.declares else relied_on(self._name)
         try:
-            await bus.declare(streams=STREAMS, buckets=BUCKETS)
+            await bus.declare(streams=streams, buckets=buckets)
         except UradoriError as error:
             if error.code is not ErrorCode.BUS_UNAVAILABLE:
                 raise

@@ -1,5 +1,8 @@
 """A credentials file, looked at before the client uses it: it would wait for ever in one that holds no JWT."""
 
+import base64
+import binascii
+import json
 import re
 from pathlib import Path
 
@@ -27,3 +30,14 @@ def check(path: Path) -> None:
             from_seed(bytearray(seed[1])).wipe()
         except NkeysError as error:
             raise ValueError("NKEY が壊れています / its NKEY seed is damaged") from error
+
+
+def user_of(path: Path) -> str:
+    """The name in the user's JWT, `?` where it cannot be read."""
+    try:
+        with path.open("rb") as file:
+            found = _JWT.search(file.read(_LIMIT))
+        part = found[1].split(b".")[1] if found else b""
+        return str(json.loads(base64.urlsafe_b64decode(part + b"=" * (-len(part) % 4)))["name"])
+    except (OSError, binascii.Error, ValueError, LookupError, TypeError):
+        return "?"
