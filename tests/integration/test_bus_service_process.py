@@ -18,7 +18,7 @@ from uradori_contracts.subjects import SETTINGS, SETTINGS_KEY
 from uradori_contracts.topology import Endpoint
 
 LOG_KEYS = [
-    "timestamp", "level", "service", "trace_id", "span_id", "event", "duration_ms", "metrics",
+    "timestamp", "level", "service", "instance_id", "trace_id", "span_id", "event", "duration_ms", "metrics",
     "dd.trace_id", "dd.span_id", "dd.service",
 ]  # fmt: skip
 PROGRAM = """

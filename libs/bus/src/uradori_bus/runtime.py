@@ -24,7 +24,7 @@ from uradori_bus.hot_settings import HotSettings, followed
 from uradori_bus.interface import Bus, Service
 from uradori_bus.logs import failure_of
 from uradori_bus.nats.bus import NatsBus
-from uradori_bus.telemetry import exporting
+from uradori_bus.telemetry import exporting, instance_of
 from uradori_bus.tracing import Tracing
 
 Config = TypeVar("Config", bound=ServiceConfig, default=ServiceConfig)
@@ -60,8 +60,9 @@ def run(name: str, bootstrap: Bootstrap[Config], config: type[Config] | None = N
     except ValidationError as error:
         sys.stderr.write(f"{_explained(kind, error)}\n")
         raise SystemExit(BAD_CONFIGURATION) from None
-    log = logs.configure(name, values.log_level, content=values.telemetry_content)
-    with exporting(name) as tracing:
+    instance = instance_of(name)
+    log = logs.configure(name, values.log_level, content=values.telemetry_content, instance=instance)
+    with exporting(name, instance) as tracing:
         uvloop.run(_Process(name, values, log=log, tracing=tracing, begun=begun).run(bootstrap))
 
 
