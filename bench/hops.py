@@ -6,14 +6,13 @@ import subprocess
 import sys
 from collections import defaultdict
 from collections.abc import Iterator
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
-from threading import Event, Lock
+from threading import Lock, Thread
 
-import grpc
-from opentelemetry.proto.collector.trace.v1 import trace_service_pb2, trace_service_pb2_grpc
+from opentelemetry.proto.collector.trace.v1.trace_service_pb2 import ExportTraceServiceRequest
 from opentelemetry.proto.trace.v1.trace_pb2 import Span
 
 from bench.latencies import Latencies
@@ -39,14 +38,12 @@ class Hop:
         )
 
 
-class _Receiver(trace_service_pb2_grpc.TraceServiceServicer):
+class _Received:
     def __init__(self) -> None:
         self.spans: dict[str, list[tuple[int, float]]] = defaultdict(list)
         self._lock = Lock()
 
-    def Export(  # noqa: N802 - gRPC names it
-        self, request: trace_service_pb2.ExportTraceServiceRequest, context: grpc.ServicerContext
-    ) -> trace_service_pb2.ExportTraceServiceResponse:
+    def take(self, request: ExportTraceServiceRequest) -> None:
         with self._lock:
             for resource in request.resource_spans:
                 service = {one.key: one.value.string_value for one in resource.resource.attributes}["service.name"]
@@ -54,7 +51,6 @@ class _Receiver(trace_service_pb2_grpc.TraceServiceServicer):
                     if span.kind in _SERVED:
                         taken = (span.end_time_unix_nano - span.start_time_unix_nano) / 1e9
                         self.spans[f"{service}|{span.name}"].append((span.start_time_unix_nano, taken))
-        return trace_service_pb2.ExportTraceServiceResponse()
 
 
 @contextmanager
@@ -85,17 +81,26 @@ def read_hops(file: Path, before_ns: int) -> list[Hop]:
 
 def main(port: str, file: str) -> None:
     """Receive until SIGTERM."""
-    receiver, stop = _Receiver(), Event()
-    signal.signal(signal.SIGTERM, lambda *_: stop.set())
-    server = grpc.server(ThreadPoolExecutor(max_workers=2))
-    trace_service_pb2_grpc.add_TraceServiceServicer_to_server(receiver, server)
-    server.add_insecure_port(f"127.0.0.1:{port}")
-    server.start()
-    sys.stdout.write("ready\n")
-    sys.stdout.flush()
-    stop.wait()
-    server.stop(grace=1).wait()
-    Path(file).write_text(json.dumps(receiver.spans), encoding="utf-8")
+    received = _Received()
+
+    class Handler(BaseHTTPRequestHandler):
+        protocol_version = "HTTP/1.1"
+
+        def do_POST(self) -> None:
+            received.take(ExportTraceServiceRequest.FromString(self.rfile.read(int(self.headers["Content-Length"]))))
+            self.send_response(200)
+            self.send_header("Content-Length", "0")
+            self.end_headers()
+
+        def log_message(self, *_: object) -> None:
+            """Spans are what is reported."""
+
+    with ThreadingHTTPServer(("127.0.0.1", int(port)), Handler) as server:
+        signal.signal(signal.SIGTERM, lambda *_: Thread(target=server.shutdown).start())
+        sys.stdout.write("ready\n")
+        sys.stdout.flush()
+        server.serve_forever()
+    Path(file).write_text(json.dumps(received.spans), encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -1,19 +1,16 @@
-"""Takes spans as Jaeger does, OTLP over gRPC (4317) and HTTP (4318), and gives them back by Jaeger's read API (16686).
+"""Takes spans as Jaeger does, OTLP/HTTP on 4318, and gives them back by Jaeger's read API on 16686.
 
 A stand-in for tests: it needs nothing that a service's image does not hold, keeps the latest traces only and checks nothing.
 """
 
-import signal
-import threading
+import asyncio
 from collections import OrderedDict
 from collections.abc import Iterator
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from typing import Any
 
-import grpc
 import uvicorn
-from opentelemetry.proto.collector.trace.v1 import trace_service_pb2, trace_service_pb2_grpc
+from opentelemetry.proto.collector.trace.v1.trace_service_pb2 import ExportTraceServiceRequest
 from opentelemetry.proto.common.v1.common_pb2 import KeyValue
 from opentelemetry.proto.trace.v1.trace_pb2 import ResourceSpans, Span
 from starlette.applications import Starlette
@@ -26,42 +23,38 @@ TRACE_LIMIT, SPAN_LIMIT = 2_000, 1_000
 
 
 @dataclass(slots=True)
-class Traces(trace_service_pb2_grpc.TraceServiceServicer):
+class Traces:
     """Spans by trace, each beside the attributes of its process; the oldest trace goes first."""
 
     held: OrderedDict[str, list[tuple[tuple[KeyValue, ...], Span]]] = field(default_factory=OrderedDict)
-    lock: threading.Lock = field(default_factory=threading.Lock)
 
-    def Export(self, request: trace_service_pb2.ExportTraceServiceRequest, context: object) -> Any:
-        with self.lock:
-            for process, span in _spans(request.resource_spans):
-                spans = self.held.setdefault(span.trace_id.hex(), [])
-                if len(spans) < SPAN_LIMIT:
-                    spans.append((process, span))
-            while len(self.held) > TRACE_LIMIT:
-                self.held.popitem(last=False)
-        return trace_service_pb2.ExportTraceServiceResponse()
+    def take(self, body: bytes) -> None:
+        """An export as it came over HTTP."""
+        for process, span in _spans(ExportTraceServiceRequest.FromString(body).resource_spans):
+            spans = self.held.setdefault(span.trace_id.hex(), [])
+            if len(spans) < SPAN_LIMIT:
+                spans.append((process, span))
+        while len(self.held) > TRACE_LIMIT:
+            self.held.popitem(last=False)
 
     async def receive(self, request: Request) -> Response:
-        body = trace_service_pb2.ExportTraceServiceRequest.FromString(await request.body())
-        return Response(self.Export(body, None).SerializeToString(), media_type="application/x-protobuf")
+        self.take(await request.body())
+        return Response(b"", media_type="application/x-protobuf")
 
     async def services(self, _: Request) -> Response:
-        names = {_name(process) for spans in self._latest() for process, _ in spans}
+        names = {_name(process) for spans in reversed(self.held.values()) for process, _ in spans}
         return JSONResponse({"data": sorted(names)})
 
     async def traces(self, request: Request) -> Response:
         service, limit = request.query_params.get("service"), int(request.query_params.get("limit", "20"))
-        wanted = [spans for spans in self._latest() if service in {_name(process) for process, _ in spans}]
+        wanted = [
+            spans for spans in reversed(self.held.values()) if service in {_name(process) for process, _ in spans}
+        ]
         return JSONResponse({"data": [_trace(spans) for spans in wanted[:limit]]})
 
     async def trace(self, request: Request) -> Response:
         spans = self.held.get(request.path_params["id"])
-        return JSONResponse({"data": [_trace(list(spans))] if spans else []}, 200 if spans else 404)
-
-    def _latest(self) -> list[list[tuple[tuple[KeyValue, ...], Span]]]:
-        with self.lock:
-            return [list(spans) for spans in reversed(self.held.values())]
+        return JSONResponse({"data": [_trace(spans)] if spans else []}, 200 if spans else 404)
 
 
 def _spans(exported: Any) -> Iterator[tuple[tuple[KeyValue, ...], Span]]:
@@ -110,22 +103,25 @@ def _span(span: Span, process: str) -> dict[str, Any]:
     }
 
 
-def serve(host: str, grpc_port: int, http_port: int, read_port: int) -> None:
+async def serve(host: str, otlp_port: int, read_port: int) -> None:
     """Until SIGTERM or SIGINT."""
     traces = Traces()
-    reads = [Route("/api/services", traces.services), Route("/api/traces", traces.traces)]
-    reads.append(Route("/api/traces/{id}", traces.trace))
-    for port, routes in ((http_port, [Route("/v1/traces", traces.receive, methods=["POST"])]), (read_port, reads)):
-        config = uvicorn.Config(Starlette(routes=routes), host, port, log_level="warning")
-        threading.Thread(target=uvicorn.Server(config).run, daemon=True).start()
-    server = grpc.server(ThreadPoolExecutor(max_workers=4))
-    trace_service_pb2_grpc.add_TraceServiceServicer_to_server(traces, server)
-    server.add_insecure_port(f"{host}:{grpc_port}")
-    for number in (signal.SIGTERM, signal.SIGINT):
-        signal.signal(number, lambda *_: server.stop(grace=None))
-    server.start()
-    server.wait_for_termination()
+    routes = [
+        Route("/v1/traces", traces.receive, methods=["POST"]),
+        Route("/api/services", traces.services),
+        Route("/api/traces", traces.traces),
+        Route("/api/traces/{id}", traces.trace),
+    ]
+    servers = [
+        uvicorn.Server(uvicorn.Config(Starlette(routes=routes), host, port, log_level="warning"))
+        for port in (otlp_port, read_port)
+    ]
+    running = [asyncio.ensure_future(server.serve()) for server in servers]
+    await asyncio.wait(running, return_when=asyncio.FIRST_COMPLETED)
+    for server in servers:
+        server.should_exit = True
+    await asyncio.gather(*running)
 
 
 if __name__ == "__main__":
-    serve("0.0.0.0", 4317, 4318, 16686)
+    asyncio.run(serve("0.0.0.0", 4318, 16686))

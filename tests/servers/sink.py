@@ -15,15 +15,14 @@ from urllib.request import ProxyHandler, build_opener
 
 ROOT = Path(__file__).parents[2]
 _DEADLINE_S = 20.0
-_SERVE = "import sys; from tests.compose.otlp_sink import serve; serve('127.0.0.1', *map(int, sys.argv[1:]))"
+_SERVE = "import asyncio, sys; from tests.compose.otlp_sink import serve; asyncio.run(serve('127.0.0.1', *map(int, sys.argv[1:])))"
 
 
 @dataclass(frozen=True, slots=True)
 class Sink:
     """Where it listens, and its read API."""
 
-    grpc: str
-    http: str
+    otlp: str
     url: str
 
     def services(self) -> list[str]:
@@ -60,8 +59,8 @@ class Sink:
 
 @contextmanager
 def running_sink() -> Iterator[Sink]:
-    """A sink on three free ports."""
-    ports = _free_ports(3)
+    """A sink on two free ports."""
+    ports = _free_ports(2)
     sink = Sink(*(f"http://127.0.0.1:{port}" for port in ports))
     with subprocess.Popen([sys.executable, "-c", _SERVE, *map(str, ports)], cwd=ROOT) as process:
         try:

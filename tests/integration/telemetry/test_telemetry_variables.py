@@ -18,7 +18,7 @@ def warnings_of(ran):
 
 
 def test_a_process_tells_its_replicas_apart_in_traces_and_logs(sink, run):
-    run("replica", OTEL_EXPORTER_OTLP_ENDPOINT=sink.grpc)
+    run("replica", OTEL_EXPORTER_OTLP_ENDPOINT=sink.otlp)
     name, tags = process_of(sink.wait_for("replica")[0])
     assert name == "replica"
     assert tags["service.namespace"] == "uradori"
@@ -30,7 +30,7 @@ def test_a_process_tells_its_replicas_apart_in_traces_and_logs(sink, run):
 def test_name_and_attributes_of_the_environment_win_over_ours(sink, run):
     run(
         "ours",
-        OTEL_EXPORTER_OTLP_ENDPOINT=sink.grpc,
+        OTEL_EXPORTER_OTLP_ENDPOINT=sink.otlp,
         OTEL_SERVICE_NAME="theirs",
         OTEL_RESOURCE_ATTRIBUTES="deployment.environment.name=tests,service.instance.id=i-9",
     )
@@ -41,14 +41,18 @@ def test_name_and_attributes_of_the_environment_win_over_ours(sink, run):
 
 
 def test_the_endpoint_for_traces_goes_before_the_general_one(sink, run):
-    run("specific", OTEL_EXPORTER_OTLP_ENDPOINT="http://127.0.0.1:9", OTEL_EXPORTER_OTLP_TRACES_ENDPOINT=sink.grpc)
+    run(
+        "specific",
+        OTEL_EXPORTER_OTLP_ENDPOINT="http://127.0.0.1:9",
+        OTEL_EXPORTER_OTLP_TRACES_ENDPOINT=f"{sink.otlp}/v1/traces",
+    )
     assert sink.wait_for("specific")
 
 
 def test_queue_and_batch_of_the_environment_are_taken(sink, run):
     ran = run(
         "small",
-        OTEL_EXPORTER_OTLP_ENDPOINT=sink.grpc,
+        OTEL_EXPORTER_OTLP_ENDPOINT=sink.otlp,
         OTEL_BSP_MAX_QUEUE_SIZE="4",
         OTEL_BSP_MAX_EXPORT_BATCH_SIZE="2",
         OTEL_BSP_SCHEDULE_DELAY="60000",
@@ -59,7 +63,7 @@ def test_queue_and_batch_of_the_environment_are_taken(sink, run):
 
 def test_variables_that_are_set_to_nothing_count_as_not_set(sink, run):
     empty = dict.fromkeys(("OTEL_TRACES_SAMPLER", "OTEL_EXPORTER_OTLP_TIMEOUT", "OTEL_BSP_MAX_QUEUE_SIZE"), "")
-    assert run("empty", OTEL_EXPORTER_OTLP_ENDPOINT=sink.grpc, OTEL_EXPORTER_OTLP_PROTOCOL="", **empty).log == []
+    assert run("empty", OTEL_EXPORTER_OTLP_ENDPOINT=sink.otlp, OTEL_EXPORTER_OTLP_PROTOCOL="", **empty).log == []
     assert sink.wait_for("empty")
 
 
@@ -79,11 +83,11 @@ def test_the_sampler_decides_and_what_is_sent_on_says_so(sink, run, sampler, par
     ran = run(
         name,
         parent,
-        OTEL_EXPORTER_OTLP_ENDPOINT=sink.grpc,
+        OTEL_EXPORTER_OTLP_ENDPOINT=sink.otlp,
         OTEL_TRACES_SAMPLER=sampler,
         OTEL_TRACES_SAMPLER_ARG="0.0",
     )
-    assert ran.traceparent.endswith("-01" if arrives else "-00")
+    assert int(ran.traceparent[-2:], 16) & 1 == arrives
     if parent:
         assert ran.traceparent[3:35] == parent[3:35]
     assert (name in sink.services()) is arrives
@@ -96,25 +100,30 @@ def test_an_unsampled_caller_stays_unsampled_where_nothing_is_exported(run):
 @pytest.mark.parametrize(
     "variables",
     [
-        {"OTEL_EXPORTER_OTLP_PROTOCOL": "http/protobuf"},
-        {"OTEL_EXPORTER_OTLP_TRACES_PROTOCOL": "http/json", "OTEL_EXPORTER_OTLP_PROTOCOL": "grpc"},
+        {"OTEL_EXPORTER_OTLP_PROTOCOL": "grpc"},
+        {"OTEL_EXPORTER_OTLP_TRACES_PROTOCOL": "http/json", "OTEL_EXPORTER_OTLP_PROTOCOL": "http/protobuf"},
         {"OTEL_TRACES_EXPORTER": "zipkin"},
-        {"OTEL_EXPORTER_OTLP_TIMEOUT": "soon"},
-        {"OTEL_EXPORTER_OTLP_COMPRESSION": "rar"},
         {"OTEL_BSP_MAX_QUEUE_SIZE": "-1"},
         {"OTEL_BSP_SCHEDULE_DELAY": "often"},
     ],
 )
 def test_what_cannot_be_done_is_one_warning_and_no_telemetry(sink, run, variables):
-    ran = run("refused", OTEL_EXPORTER_OTLP_ENDPOINT=sink.grpc, **variables)
+    ran = run("refused", OTEL_EXPORTER_OTLP_ENDPOINT=sink.otlp, **variables)
     assert warnings_of(ran) == [("telemetry_off", "warning")]
     assert len(ran.traceparent) == 55
     assert "refused" not in sink.services()
 
 
+@pytest.mark.parametrize("variables", [{"OTEL_EXPORTER_OTLP_COMPRESSION": "rar"}, {"OTEL_TRACES_SAMPLER": "sometimes"}])
+def test_a_value_that_the_sdk_passes_over_is_one_warning(sink, run, variables):
+    ran = run("passed-over", OTEL_EXPORTER_OTLP_ENDPOINT=sink.otlp, **variables)
+    assert warnings_of(ran) == [("library_log", "warning")]
+    assert sink.wait_for("passed-over")
+
+
 @pytest.mark.parametrize("off", [{"OTEL_SDK_DISABLED": "true"}, {"OTEL_TRACES_EXPORTER": "none"}])
 def test_telemetry_that_is_switched_off_says_nothing(sink, run, off):
-    assert run("silent", OTEL_EXPORTER_OTLP_ENDPOINT=sink.grpc, **off).log == []
+    assert run("silent", OTEL_EXPORTER_OTLP_ENDPOINT=sink.otlp, **off).log == []
     assert "silent" not in sink.services()
 
 

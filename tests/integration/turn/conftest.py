@@ -2,15 +2,14 @@
 
 import threading
 from collections.abc import AsyncIterator, Callable, Iterator
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
-import grpc
 import httpx
 import pytest
 import pytest_asyncio
-from opentelemetry.proto.collector.trace.v1 import trace_service_pb2, trace_service_pb2_grpc
+from opentelemetry.proto.collector.trace.v1.trace_service_pb2 import ExportTraceServiceRequest
 from uradori_cli.stack.plan import StackPlan
 from uradori_cli.stack.stack import Stack, running_stack
 
@@ -29,19 +28,19 @@ class ReceivedSpan:
 
 
 @dataclass(slots=True)
-class SpanReceiver(trace_service_pb2_grpc.TraceServiceServicer):
-    """Takes OTLP over gRPC and keeps what came."""
+class SpanReceiver:
+    """Keeps what came over OTLP."""
 
     spans: list[ReceivedSpan] = field(default_factory=list)
     raw: list[bytes] = field(default_factory=list)
     """Each export as it came."""
     arrived: threading.Condition = field(default_factory=threading.Condition)
 
-    def Export(
-        self, request: trace_service_pb2.ExportTraceServiceRequest, context: grpc.ServicerContext
-    ) -> trace_service_pb2.ExportTraceServiceResponse:
+    def take(self, body: bytes) -> None:
+        """An export."""
+        request = ExportTraceServiceRequest.FromString(body)
         with self.arrived:
-            self.raw.append(request.SerializeToString())
+            self.raw.append(body)
             for resource in request.resource_spans:
                 attributes = {one.key: one.value.string_value for one in resource.resource.attributes}
                 self.spans.extend(
@@ -56,7 +55,6 @@ class SpanReceiver(trace_service_pb2_grpc.TraceServiceServicer):
                     for span in scope.spans
                 )
             self.arrived.notify_all()
-        return trace_service_pb2.ExportTraceServiceResponse()
 
     def wait_for(self, holds: Callable[[list[ReceivedSpan]], bool], seconds: float) -> list[ReceivedSpan]:
         """The spans, once they hold what is waited for."""
@@ -70,12 +68,25 @@ class SpanReceiver(trace_service_pb2_grpc.TraceServiceServicer):
 @pytest.fixture(scope="session")
 def span_receiver() -> Iterator[tuple[SpanReceiver, str]]:
     receiver = SpanReceiver()
-    server = grpc.server(ThreadPoolExecutor(max_workers=2))
-    trace_service_pb2_grpc.add_TraceServiceServicer_to_server(receiver, server)
-    port = server.add_insecure_port("127.0.0.1:0")
-    server.start()
-    yield receiver, f"http://127.0.0.1:{port}"
-    server.stop(grace=None).wait()
+
+    class Handler(BaseHTTPRequestHandler):
+        protocol_version = "HTTP/1.1"
+
+        def do_POST(self) -> None:
+            receiver.take(self.rfile.read(int(self.headers["Content-Length"])))
+            self.send_response(200)
+            self.send_header("Content-Length", "0")
+            self.end_headers()
+
+        def log_message(self, *_: object) -> None:
+            """Tests look at the spans."""
+
+    with ThreadingHTTPServer(("127.0.0.1", 0), Handler) as server:
+        serving = threading.Thread(target=server.serve_forever)
+        serving.start()
+        yield receiver, f"http://127.0.0.1:{server.server_port}"
+        server.shutdown()
+        serving.join()
 
 
 @pytest.fixture(scope="session")

@@ -1,4 +1,4 @@
-"""Export of spans over OTLP gRPC, where the standard variables say and as they say; what is here are defaults."""
+"""Export of spans over OTLP/HTTP, where the standard variables say and as they say; what is here are defaults."""
 
 import logging
 import os
@@ -7,15 +7,14 @@ from collections.abc import Sequence
 
 import structlog
 from opentelemetry import trace
-from opentelemetry.exporter.otlp.proto.grpc.exporter import InvalidCompressionValueException
-from opentelemetry.exporter.otlp.proto.grpc.trace_exporter import OTLPSpanExporter
+from opentelemetry.exporter.otlp.proto.http.trace_exporter import OTLPSpanExporter
 from opentelemetry.sdk.resources import OTELResourceDetector, Resource
 from opentelemetry.sdk.trace import ReadableSpan, TracerProvider
 from opentelemetry.sdk.trace.export import BatchSpanProcessor, SpanExporter, SpanExportResult
 
 from uradori_bus.tracing import Tracing
 
-_LIBRARIES = ("opentelemetry", "grpc")
+_LIBRARIES = ("opentelemetry", "urllib3")
 _TIMEOUT = ("OTEL_EXPORTER_OTLP_TIMEOUT", "OTEL_EXPORTER_OTLP_TRACES_TIMEOUT")
 _QUEUE_LIMIT = 4096
 _BATCH = 512
@@ -29,10 +28,7 @@ class Export:
 
     def __init__(self, service: str, instance: str) -> None:
         """Raises ValueError or OSError where a variable holds what it may not."""
-        try:
-            exporter = OTLPSpanExporter(timeout=None if any(map(os.environ.get, _TIMEOUT)) else _EXPORT_TIMEOUT_S)
-        except InvalidCompressionValueException as error:
-            raise ValueError(str(error)) from error
+        exporter = OTLPSpanExporter(timeout=None if any(map(os.environ.get, _TIMEOUT)) else _EXPORT_TIMEOUT_S)
         self._exporter = _Telling(exporter)
         self._provider = TracerProvider(resource=_resource(service, instance), shutdown_on_exit=False)
         self._provider.add_span_processor(_batching(self._exporter))
@@ -76,7 +72,7 @@ def _number(variable: str, default: int) -> int:
 class _Telling(SpanExporter):
     """Says once that nobody takes the spans. Tells its inner exporter of the end once, too."""
 
-    def __init__(self, exporter: OTLPSpanExporter) -> None:
+    def __init__(self, exporter: SpanExporter) -> None:
         self._exporter = exporter
         self._told = False
         self._ended = threading.Event()

@@ -23,7 +23,7 @@ def up(
     port: Annotated[int, typer.Option(min=1, max=65535, help="ゲートウェイのポート。 The gateway's port.")] = 8800,
     otlp: Annotated[
         str | None,
-        typer.Option(help="トレースの送り先（OTLP gRPC）。 Where traces go, e.g. http://127.0.0.1:4317."),
+        typer.Option(help="トレースの送り先（OTLP/HTTP）。 Where traces go, e.g. http://127.0.0.1:4318."),
     ] = None,
     log_dir: Annotated[
         Path | None, typer.Option(help="ログを残すフォルダ。 Keep each service's log in this folder.")
@@ -36,7 +36,7 @@ def up(
 
       uradori up
 
-      uradori up --port 9000 --otlp http://127.0.0.1:4317
+      uradori up --port 9000 --otlp http://127.0.0.1:4318
     """
     plan = replace(plan_for(data_dir), port=port, otlp=otlp, log_dir=log_dir)
     code = execute(_up(plan))
