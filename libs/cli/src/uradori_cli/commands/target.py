@@ -5,8 +5,8 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
+from uradori_cli.client.access import BusAccess, access
 from uradori_cli.client.connection import DEFAULT_URL
-from uradori_cli.client.credentials import SECURED_URL, BusAccess, inbox_of, user_of
 from uradori_cli.failure import CommandError
 from uradori_cli.render.startup import StartupDisplay
 from uradori_cli.render.terminal import Terminal
@@ -23,10 +23,15 @@ class Target:
     nats_url: str | None
 
     def bus(self, credentials: Path | None = None, ca: Path | None = None) -> BusAccess:
-        """How to reach its bus. Raises CommandError where no address is known, or the credentials are none."""
+        """How to reach its bus.
+
+        Raises:
+            CommandError: no address is known.
+            ConfigurationError: the credentials are none.
+        """
         if credentials is None:
             return BusAccess(self.require_nats(), ca=ca)
-        return BusAccess(self.nats_url or SECURED_URL, credentials, ca, inbox_of(user_of(credentials)))
+        return access(self.nats_url, credentials, ca)
 
     def require_nats(self) -> str:
         """Raises CommandError where no NATS address is known."""
