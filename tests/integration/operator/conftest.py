@@ -1,7 +1,7 @@
 """The operator and what publishes reports, on a real server; nothing of it is a stand-in."""
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
@@ -22,6 +22,8 @@ from uradori_contracts.subjects import AUDIT_REPORTS, BUCKETS, DEAD_LETTERS, STR
 from uradori_contracts.turn import Completion, TurnReport
 from uradori_operator.bootstrap import bootstrap
 from uradori_operator.config import OperatorConfig
+
+from tests.servers.wheel import WheelNats
 
 WAIT_S = 20
 
@@ -125,12 +127,28 @@ class Place:
 
 
 @pytest.fixture
-def server(start_nats):
-    """A server of the test's own, which it may kill and start again."""
-    return start_nats()
+def start_wheel(tmp_path: Path) -> Iterator[Callable[..., WheelNats]]:
+    """Servers with files of this machine: a configuration, certificates, a store that a test may lose."""
+    started: list[WheelNats] = []
+
+    def start(*options: str) -> WheelNats:
+        server = WheelNats(tmp_path / f"nats-{len(started)}", options)
+        started.append(server)
+        server.start()
+        return server
+
+    yield start
+    for server in started:
+        server.remove()
 
 
 @pytest.fixture
-def place(server, tmp_path: Path) -> Place:
+def server(start_wheel: Callable[..., WheelNats]) -> WheelNats:
+    """A server of the test's own, which it may kill and start again."""
+    return start_wheel()
+
+
+@pytest.fixture
+def place(server: WheelNats, tmp_path: Path) -> Place:
     """A place with nobody in it yet."""
     return Place(server.url, tmp_path / "teams.toml")

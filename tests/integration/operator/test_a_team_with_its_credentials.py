@@ -33,14 +33,14 @@ def folder(tmp_path_factory):
 
 
 @pytest.fixture
-def server(start_nats, folder, tmp_path):
+def server(start_wheel, folder, tmp_path):
     nats = folder / "nats"
     configuration = tmp_path / "nats.conf"
     configuration.write_text(
         f'tls {{ cert_file: "{nats / "tls.crt"}", key_file: "{nats / "tls.key"}" }}\n'
         f"{(nats / 'accounts.conf').read_text(encoding='utf-8')}\n"
     )
-    return start_nats("-c", str(configuration))
+    return start_wheel("-c", str(configuration))
 
 
 @pytest.fixture
