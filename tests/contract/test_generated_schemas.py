@@ -57,7 +57,7 @@ def test_asyncapi_names_every_subject() -> None:
     assert isinstance(channels, dict)
     addresses = {channel["address"] for channel in channels.values() if isinstance(channel, dict)}
     assert {endpoint.subject for endpoint in (*ENDPOINTS, *STREAMING_ENDPOINTS)} <= addresses
-    assert len(channels) == len(ENDPOINTS) + len(STREAMING_ENDPOINTS) + len(STREAMS) + 1
+    assert len(channels) == len(ENDPOINTS) + len(STREAMING_ENDPOINTS) + len(STREAMS) + 2
 
 
 def test_every_reference_in_asyncapi_resolves() -> None:
