@@ -12,8 +12,9 @@ from uradori_contracts.subjects import CHAT_CANCEL, chat_reading
 
 from uradori_gateway.turns.log import Log
 
-_ASKING_S = 1.0
-"""How long the other gateways may take to say whether they have a reader."""
+_ASKING_S = 0.5
+_QUESTIONS = 2
+"""How long the other gateways may take to say whether they have a reader, and how often they are asked."""
 
 
 @dataclass(slots=True)
@@ -121,17 +122,20 @@ class Readers:
             self._log.warning("turn_not_cancelled", turn_id=turn_id, error=error.code.value)
 
     async def _read_elsewhere(self, turn_id: str) -> bool:
+        """Asks twice: a gateway that stopped listening just then may have been handed the first question."""
         request = ReadersRequest(turn_id=turn_id)
-        try:
-            await self._bus.request(chat_reading(turn_id), request, budget=Budget.of(_ASKING_S), turn_id=turn_id)
-        except UradoriError as error:
-            match error.code:
-                case ErrorCode.UNAVAILABLE:
-                    return False
-                case ErrorCode.BUS_UNAVAILABLE:
-                    raise
-                case _:
-                    self._log.warning("readers_not_told", turn_id=turn_id, error=error.code.value)
-                    return True
-        self._log.info("turn_read_elsewhere", turn_id=turn_id)
+        for _ in range(_QUESTIONS):
+            try:
+                await self._bus.request(chat_reading(turn_id), request, budget=Budget.of(_ASKING_S), turn_id=turn_id)
+            except UradoriError as error:
+                match error.code:
+                    case ErrorCode.UNAVAILABLE:
+                        return False
+                    case ErrorCode.BUS_UNAVAILABLE:
+                        raise
+                    case _:
+                        continue
+            self._log.info("turn_read_elsewhere", turn_id=turn_id)
+            return True
+        self._log.warning("readers_not_told", turn_id=turn_id)
         return True
