@@ -21,6 +21,7 @@ from uradori_contracts.subjects import (
     DEAD_LETTERS,
     EMBED,
     ENDPOINTS,
+    PREFIX,
     REWRITE,
     SEARCH,
     SESSIONS,
@@ -30,6 +31,9 @@ from uradori_contracts.subjects import (
     TURNS,
 )
 from uradori_contracts.topology import Bucket, Endpoint, Stream, StreamingEndpoint
+
+AUDIT_PREFIX = f"{PREFIX}.audit"
+"""What teams may hear, below it."""
 
 AnyEndpoint = Endpoint[Any, Any] | StreamingEndpoint[Any, Any]
 AnyStream = Stream[Any]
@@ -129,7 +133,7 @@ def team(name: str) -> User:
     """A team: hears reports, and takes from the one consumer that was made for it."""
     return User(
         name,
-        subscribes=(f"{AUDIT_REPORTS.subjects[0].removesuffix('.report.*.*')}.>",),
+        subscribes=(f"{AUDIT_PREFIX}.>",),
         takes=(Work(AUDIT_REPORTS, name),),
         reads=(),
         is_service=False,
