@@ -48,6 +48,11 @@ class TransportBus:
         """Whether the server is reachable now."""
         return self._transport.connected
 
+    @property
+    def restored(self) -> bool:
+        """Whether it is, with all that was declared."""
+        return self._transport.restored
+
     async def request(
         self, endpoint: Endpoint[Req, Rep], message: Req, *, budget: Budget, turn_id: str | None = None
     ) -> Rep:

@@ -149,6 +149,10 @@ class Bus(DurableConsumers, Protocol):
     def connected(self) -> bool:
         """Whether the server is reachable now."""
 
+    @property
+    def restored(self) -> bool:
+        """Whether it is, and the streams and buckets that were declared stand again."""
+
     async def request(
         self, endpoint: Endpoint[Req, Rep], message: Req, *, budget: Budget, turn_id: str | None = None
     ) -> Rep:
