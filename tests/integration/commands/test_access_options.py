@@ -1,12 +1,16 @@
 """What the command presents to a gateway, and how a refusal reads."""
 
 import json
+import ssl
 from collections.abc import Callable
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
+from cryptography.hazmat.primitives import serialization
 from pytest_httpserver import HTTPServer
 from typer.testing import Result
+from uradori_cli.credentials import certificates
 from uradori_contracts.errors import ErrorCode, UradoriError
 
 Run = Callable[..., Result]
@@ -101,3 +105,34 @@ def test_a_file_that_is_no_ca_is_named(run: Run, tmp_path: Path) -> None:
         result = run("ask", QUESTION, "--url", "https://127.0.0.1:9", "--ca", name)
         assert result.exit_code != 0
         assert reason in result.stderr
+
+
+@pytest.fixture
+def authority(tmp_path: Path) -> tuple[Path, ssl.SSLContext]:
+    """A private CA's file, and a server's context with a certificate of it."""
+    now = datetime.now(UTC)
+    signer, key = certificates.new_private_key(), certificates.new_private_key()
+    root = certificates.authority(signer, now)
+    leaf = certificates.server(key, ("localhost", "127.0.0.1"), root, signer, now)
+    pem, plain = serialization.Encoding.PEM, serialization.NoEncryption()
+    (tmp_path / "ca.pem").write_bytes(root.public_bytes(pem))
+    chain = tmp_path / "server.pem"
+    chain.write_bytes(key.private_bytes(pem, serialization.PrivateFormat.PKCS8, plain) + leaf.public_bytes(pem))
+    context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+    context.load_cert_chain(chain)
+    return tmp_path / "ca.pem", context
+
+
+def test_a_private_ca_is_taken_where_it_is_named_and_missed_where_it_is_not(
+    run: Run, authority: tuple[Path, ssl.SSLContext]
+) -> None:
+    ca, context = authority
+    with HTTPServer(host="localhost", ssl_context=context) as server:
+        body = UradoriError(ErrorCode.FORBIDDEN).reply("0" * 32).model_dump_json()
+        server.expect_request("/api/v1/chat/stream").respond_with_data(body, 403)
+        url = server.url_for("").rstrip("/")
+        trusted = run("ask", QUESTION, "--url", url, "--ca", str(ca))
+        assert "forbidden" in trusted.stderr
+        unknown = run("ask", QUESTION, "--url", url)
+        assert unknown.exit_code == 1
+        assert "--ca" in unknown.stderr
