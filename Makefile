@@ -18,7 +18,7 @@ unexport PYTHONDONTWRITEBYTECODE
 .PHONY: help
 help: ## list what can be made
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed 's/:.*## /|/' | sort \
-		| awk -F'|' '{ printf "  make %-10s %s\n", $$1, $$2 }'
+		| awk -F'|' '{ printf "  make %-14s %s\n", $$1, $$2 }'
 
 .PHONY: setup
 setup: $(STAMP) ## install everything into .venv (Python 3.11 or newer is all it needs)
@@ -49,6 +49,18 @@ lint: $(STAMP) ## ruff, mypy strict, import-linter, deptry of each member
 		echo "deptry $$member"; \
 		(cd $$member && "$(BIN)/deptry" --no-ansi src) || exit 1; \
 	done
+
+.PHONY: credentials
+credentials: $(STAMP) ## make keys, a certificate and tokens for docker-compose.yml (ARGS=--help)
+	@"$(BIN)/uradori" credentials $(ARGS)
+
+.PHONY: compose-test
+compose-test: $(STAMP) ## build and start the containers, prove through Caddy what they promise (needs an engine)
+	@"$(BIN)/pytest" tests/compose --compose $(ARGS)
+
+.PHONY: compose-faults
+compose-faults: $(STAMP) ## the same under long kills and load
+	@"$(BIN)/pytest" tests/compose/faults --compose $(ARGS)
 
 .PHONY: format
 format: $(STAMP) ## put imports and layout in order

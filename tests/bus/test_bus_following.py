@@ -151,7 +151,9 @@ async def test_a_consumer_begins_with_all_with_the_new_or_at_a_time(bus, names):
         durable(names, "past", start=now - timedelta(days=1)),
         durable(names, "future", start=now + timedelta(days=1)),
     ]
-    await kept(bus, stream, *consumers)
+    outcomes = dict(await kept(bus, stream, *consumers))
+    assert outcomes.pop("future") is Outcome.NOT_YET
+    assert set(outcomes.values()) == {Outcome.CREATED}
     await said(bus, names, stream, "fresh")
     found = {name: await texts_left(bus, stream, name) for name in ("all", "new", "past")}
     assert found == {"all": ["old", "fresh"], "new": ["fresh"], "past": ["old", "fresh"]}

@@ -18,7 +18,7 @@ from uradori_contracts.subjects import SETTINGS, SETTINGS_KEY
 from uradori_contracts.topology import Endpoint
 
 LOG_KEYS = [
-    "timestamp", "level", "service", "trace_id", "span_id", "event", "duration_ms", "metrics",
+    "timestamp", "level", "service", "instance_id", "trace_id", "span_id", "event", "duration_ms", "metrics",
     "dd.trace_id", "dd.span_id", "dd.service",
 ]  # fmt: skip
 PROGRAM = """
@@ -186,7 +186,7 @@ async def test_a_service_that_waits_for_its_server_ends_at_once(server):
         assert await service.end() == 0
 
 
-async def test_a_collector_that_is_gone_delays_nothing_and_makes_no_noise(server):
+async def test_a_collector_that_is_gone_delays_nothing_and_is_told_of_once(server):
     gone = {"OTEL_EXPORTER_OTLP_ENDPOINT": "http://127.0.0.1:9"}
     async with (
         running(server.url, **gone) as service,
@@ -196,9 +196,10 @@ async def test_a_collector_that_is_gone_delays_nothing_and_makes_no_noise(server
         async with asyncio.timeout(5):
             for _ in range(200):
                 await bus.request(SAY, Text(), budget=Budget.of(5))
-        async with asyncio.timeout(8):
+        async with asyncio.timeout(3):
             assert await service.end() == 0
-    assert {line["level"] for line in service.lines} == {"info"}
+    noise = [line["event"] for line in service.lines if line["level"] != "info"]
+    assert noise in ([], ["telemetry_unreachable"])
 
 
 @pytest.mark.parametrize(

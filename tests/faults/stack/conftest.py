@@ -3,7 +3,7 @@
 import asyncio
 import json
 from collections.abc import AsyncIterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 
 import httpx
@@ -18,50 +18,11 @@ from uradori_contracts.events import Event
 from uradori_contracts.settings import Settings, SettingsView
 from uradori_contracts.synthesis import ProviderName
 
+from tests.servers.model import SlowModel, listening_model
+
 ROOT = Path(__file__).parents[3]
 DEADLINE_S = 40.0
-HEAD = b"HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\nConnection: close\r\n\r\n"
 _EVENT: TypeAdapter[Event] = TypeAdapter(Event)
-
-
-@dataclass(slots=True)
-class SlowModel:
-    """Writes `begins`, then waits for `go` before it writes `ends`."""
-
-    url: str = ""
-    begins: str = "トヨタ自動車の2024年3月期の連結の"
-    ends: str = "営業収益は45兆953億円だった[mcp_val_1]。"
-    go: asyncio.Event = field(default_factory=asyncio.Event)
-    asked: int = 0
-    left: asyncio.Event = field(default_factory=asyncio.Event)
-
-    async def serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        self.asked += 1
-        try:
-            head = (await reader.readuntil(b"\r\n\r\n")).decode().lower()
-            length = next(line.split(":")[1] for line in head.split("\r\n") if line.startswith("content-length"))
-            await reader.readexactly(int(length))
-            writer.write(HEAD + _chunk(self.begins))
-            await writer.drain()
-            gone = asyncio.create_task(reader.read(1))
-            going = asyncio.create_task(self.go.wait())
-            done, _ = await asyncio.wait({gone, going}, return_when=asyncio.FIRST_COMPLETED)
-            if gone in done:
-                self.left.set()
-                going.cancel()
-                return
-            gone.cancel()
-            writer.write(_chunk(self.ends) + b"data: [DONE]\n\n")
-            await writer.drain()
-        except ConnectionError:
-            self.left.set()
-        finally:
-            writer.close()
-
-
-def _chunk(content: str) -> bytes:
-    body = {"id": "1", "choices": [{"index": 0, "delta": {"content": content}, "finish_reason": None}]}
-    return f"data: {json.dumps(body, ensure_ascii=False)}\n\n".encode()
 
 
 @dataclass(slots=True)
@@ -87,12 +48,8 @@ class Watched:
 
 @pytest_asyncio.fixture(loop_scope="session", scope="module")
 async def endpoint() -> AsyncIterator[SlowModel]:
-    found = SlowModel()
-    server = await asyncio.start_server(found.serve, "127.0.0.1", 0)
-    found.url = f"http://127.0.0.1:{server.sockets[0].getsockname()[1]}/v1"
-    yield found
-    found.go.set()
-    server.close()
+    async with listening_model("127.0.0.1") as found:
+        yield found
 
 
 @pytest.fixture

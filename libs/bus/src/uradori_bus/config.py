@@ -21,7 +21,7 @@ def _servers(text: str) -> str:
 class ServiceConfig(BaseSettings):
     """Variables `URADORI_*`. A service that needs more of them extends this class."""
 
-    model_config = SettingsConfigDict(env_prefix="URADORI_", frozen=True, extra="ignore")
+    model_config = SettingsConfigDict(env_prefix="URADORI_", env_ignore_empty=True, frozen=True, extra="ignore")
 
     nats_url: Annotated[str, AfterValidator(_servers)] = "nats://127.0.0.1:4222"
     """One server, or several of a cluster between commas."""

@@ -34,7 +34,7 @@ def failure_of(error: BaseException, *, content: bool = False) -> Mapping[str, o
 
 
 def configure(
-    service: str, level: str = "INFO", out: BinaryIO | None = None, *, content: bool = False
+    service: str, level: str = "INFO", out: BinaryIO | None = None, *, content: bool = False, instance: str = ""
 ) -> FilteringBoundLogger:
     """Route structlog and the standard library's logging into JSON lines on `out`; gives the service's logger."""
     threshold = logging.getLevelNamesMapping()[level.upper()]
@@ -42,7 +42,7 @@ def configure(
     structlog.configure(
         processors=[
             structlog.stdlib.add_log_level,
-            shaped(service, content=content),
+            shaped(service, content=content, instance=instance),
             structlog.processors.JSONRenderer(ensure_ascii=False),
         ],
         wrapper_class=structlog.make_filtering_bound_logger(threshold),
@@ -65,7 +65,9 @@ def silent() -> FilteringBoundLogger:
     return logger
 
 
-def shaped(service: str, *, content: bool = False) -> Callable[[WrappedLogger, str, EventDict], Mapping[str, object]]:
+def shaped(
+    service: str, *, content: bool = False, instance: str = ""
+) -> Callable[[WrappedLogger, str, EventDict], Mapping[str, object]]:
     """A structlog processor that gives a line its keys; what an event has besides them goes under `metrics`."""
 
     def shape(_: WrappedLogger, __: str, event: EventDict) -> Mapping[str, object]:
@@ -83,6 +85,7 @@ def shaped(service: str, *, content: bool = False) -> Callable[[WrappedLogger, s
             "timestamp": datetime.now(UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z"),
             "level": event["level"],
             "service": service,
+            "instance_id": instance,
             "trace_id": f"{span.trace_id:032x}" if span.is_valid else None,
             "span_id": f"{span.span_id:016x}" if span.is_valid else None,
             "event": event["event"],

@@ -12,6 +12,8 @@ class Outcome(StrEnum):
     UNCHANGED = "unchanged"
     START_KEPT = "start_kept"
     """Up to date but for its start, which cannot be changed."""
+    NOT_YET = "not_yet"
+    """Its start lies ahead, which a server would take for now; it is made by whoever asks again from then on."""
     REFUSED = "refused"
     """As the server has it; the reason says why."""
     LEFT_OVER = "left_over"

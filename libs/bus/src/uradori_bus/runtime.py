@@ -25,7 +25,7 @@ from uradori_bus.interface import Bus, Service
 from uradori_bus.logs import failure_of
 from uradori_bus.nats.bus import NatsBus
 from uradori_bus.relied_on import relied_on
-from uradori_bus.telemetry import exporting
+from uradori_bus.telemetry import exporting, instance_of
 from uradori_bus.tracing import Tracing
 from uradori_bus.variables import misconfigured
 
@@ -63,8 +63,9 @@ def run(name: str, bootstrap: Bootstrap[Config], config: type[Config] | None = N
         values = kind()
     except ValidationError as error:
         end(misconfigured(kind, error))
-    log = logs.configure(name, values.log_level, content=values.telemetry_content)
-    with exporting(name) as tracing:
+    instance = instance_of(name)
+    log = logs.configure(name, values.log_level, content=values.telemetry_content, instance=instance)
+    with exporting(name, instance) as tracing:
         uvloop.run(_Process(name, values, log=log, tracing=tracing, begun=begun).run(bootstrap))
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from datetime import UTC, datetime
 
 from uradori_bus import Bus, Runtime, Service
 from uradori_contracts.advisories import GIVEN_UP
@@ -20,9 +21,9 @@ async def bootstrap(runtime: Runtime[OperatorConfig]) -> AsyncIterator[Service]:
     """Consumers and dead letters of the teams. The runtime declares streams and buckets before. No routes."""
     teams = read_teams(runtime.config.teams_file)
     await _declare_advisories(runtime.bus)
-    keeper = Keeper(runtime.bus, runtime.log)
-    await keeper.keep(durables(teams))
-    async with Undertaker(runtime.bus, keeper.knows, runtime.log).working():
+    keeper = Keeper(runtime.bus, runtime.log, lambda: datetime.now(UTC))
+    undertaker = Undertaker(runtime.bus, keeper.knows, runtime.log)
+    async with keeper.keeping(durables(teams)), undertaker.working():
         yield Service("operator", VERSION)
 
 

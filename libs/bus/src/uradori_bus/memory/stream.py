@@ -88,6 +88,8 @@ class MemoryStream:
         """Make the consumer, or bring it up to date."""
         standing = self._durables.get(durable.name)
         if standing is None:
+            if isinstance(durable.start, datetime) and durable.start > datetime.now(UTC):
+                return Kept(durable.name, Outcome.NOT_YET)
             made = self._durables[durable.name] = MemoryDurable(durable, given_up)
             made.begin(tuple(self._records))
             return Kept(durable.name, Outcome.CREATED)

@@ -2,6 +2,7 @@
 
 from collections.abc import AsyncIterator, Callable, Iterable, Mapping
 from dataclasses import replace
+from datetime import UTC, datetime
 
 from nats.js import JetStreamContext
 from nats.js.api import AckPolicy, ConsumerConfig, DeliverPolicy
@@ -49,6 +50,8 @@ class KeptConsumers:
     async def _kept_one(self, stream: str, consumer: Durable, standing: ConsumerConfig | None) -> Kept:
         wanted = _config(consumer)
         if standing is None:
+            if isinstance(consumer.start, datetime) and consumer.start > datetime.now(UTC):
+                return Kept(consumer.name, Outcome.NOT_YET)
             return await self._set(stream, wanted, Outcome.CREATED)
         same_start = _start(standing) == _start(wanted)
         outcome = Outcome.UPDATED if same_start else Outcome.START_KEPT

@@ -28,12 +28,18 @@ RETRIEVER = ServiceSpec("retriever", 2, ("corpus/passages.jsonl",))
 SERVICES = (
     ServiceSpec(GATEWAY, 0),
     ServiceSpec("coordinator", 1),
-    ServiceSpec("query-rewriter", 2, ("gazetteer/companies.csv",)),
+    ServiceSpec("query-rewriter", 2, ("gazetteer/companies.csv", "snapshot/key_figures.csv")),
     RETRIEVER,
     ServiceSpec(
         "mcp-finance",
         2,
-        ("snapshot/key_figures.csv", "macro/indicators.csv", "disclosures/disclosures.csv", "rules/value_trap.toml"),
+        (
+            "gazetteer/companies.csv",
+            "snapshot/key_figures.csv",
+            "macro/indicators.csv",
+            "disclosures/disclosures.csv",
+            "rules/value_trap.toml",
+        ),
     ),
     ServiceSpec("synthesizer", 2, ("gazetteer/companies.csv",), private=("URADORI_OPENAI_",)),
     ServiceSpec("auditor", 2, ("gazetteer/companies.csv",)),

@@ -1,5 +1,8 @@
 """A team as the consumer that is made for it."""
 
+from collections.abc import Iterable
+from datetime import datetime
+
 from uradori_contracts.teams import Team, Teams, filter_subjects
 from uradori_contracts.topology import Durable, From
 
@@ -22,3 +25,9 @@ def durable(name: str, team: Team) -> Durable:
         max_deliveries=team.max_deliveries,
         max_pending=MAX_PENDING,
     )
+
+
+def next_start(consumers: Iterable[Durable], now: datetime) -> datetime | None:
+    """The earliest start that lies ahead, or None."""
+    starts = (consumer.start for consumer in consumers)
+    return min((start for start in starts if isinstance(start, datetime) and start > now), default=None)
