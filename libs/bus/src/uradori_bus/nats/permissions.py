@@ -144,7 +144,7 @@ def _bucket(bucket: AnyBucket, *, written: bool) -> Iterator[str]:
 
 def _keeping(stream: AnyStream) -> Iterator[str]:
     yield f"{_API}.STREAM.MSG.GET.{stream.name}"
-    yield f"{_API}.DIRECT.GET.{stream.name}.>"
+    yield f"{_API}.DIRECT.GET.{stream.name}"
     yield from (f"{_API}.CONSUMER.{verb}.{stream.name}" for verb in ("NAMES", "LIST"))
     yield from (f"{_API}.CONSUMER.{verb}.{stream.name}.>" for verb in ("CREATE", "INFO", "DELETE"))
     yield f"{DEAD_LETTER}.{stream.name}.*"

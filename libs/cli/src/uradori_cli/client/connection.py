@@ -7,7 +7,7 @@ import httpx
 from pydantic import ValidationError
 from uradori_contracts.errors import ErrorCode, ErrorReply
 
-from uradori_cli.client.access import Access
+from uradori_cli.client.bearer import Access
 from uradori_cli.failure import CommandError
 
 DEFAULT_URL = "http://127.0.0.1:8800"

@@ -11,7 +11,7 @@ from uradori_contracts.asking import ChatRequest
 from uradori_contracts.disposition import Choice, Disposition
 from uradori_contracts.events import DoneEvent
 
-from uradori_cli.client.access import access_of
+from uradori_cli.client.bearer import access_of
 from uradori_cli.client.turns import stream_turn, whole_turn
 from uradori_cli.commands.options import DataDir, Embedded, HttpAuthority, TokenFileOption, TokenOption, Url
 from uradori_cli.commands.target import Opening, opened, target

@@ -10,9 +10,9 @@ from typing import Annotated, TextIO
 
 import typer
 
-from uradori_cli.client.access import access_of
 from uradori_cli.client.audits import audited
 from uradori_cli.client.batch import audit_lines
+from uradori_cli.client.bearer import access_of
 from uradori_cli.client.lines import lines_of
 from uradori_cli.commands.options import DataDir, Embedded, HttpAuthority, TokenFileOption, TokenOption, Url
 from uradori_cli.commands.target import Opening, opened, target

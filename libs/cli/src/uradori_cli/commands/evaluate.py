@@ -13,7 +13,7 @@ from typing import Annotated
 import typer
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
-from uradori_cli.client.access import Access, access_of
+from uradori_cli.client.bearer import Access, access_of
 from uradori_cli.commands.options import DataDir, HttpAuthority, TokenFileOption, TokenOption, Url
 from uradori_cli.commands.target import plan_for
 from uradori_cli.evaluation import suite as suites

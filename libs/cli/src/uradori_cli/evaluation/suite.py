@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Protocol
 
-from uradori_cli.client.access import Access
+from uradori_cli.client.bearer import Access
 from uradori_cli.evaluation.case import Case
 from uradori_cli.stack.notices import Notify
 from uradori_cli.stack.plan import StackPlan
