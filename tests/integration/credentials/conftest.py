@@ -1,5 +1,6 @@
 """A folder of credentials as the command makes it, and a server that takes no others."""
 
+import asyncio
 import os
 import re
 import signal
@@ -175,6 +176,7 @@ class Peer:
 
     client: LastingClient
     refusals: list[str] = field(default_factory=list)
+    lost: asyncio.Event = field(default_factory=asyncio.Event)
 
     async def may_publish(self, subject: str, reply: str = "", body: bytes = b"") -> bool:
         """Whether the server took it."""
@@ -202,12 +204,16 @@ async def peer(server: SecuredServer, user: str) -> AsyncIterator[Peer]:
     async def refused(error: Exception) -> None:
         connected.refusals.append(str(error))
 
+    async def lost() -> None:
+        connected.lost.set()
+
     await connected.client.connect(
         server.url,
         tls=tls_context(config),
         user_credentials=config.nats_credentials,
         inbox_prefix=config.nats_inbox_prefix,
         error_cb=refused,
+        disconnected_cb=lost,
         allow_reconnect=False,
     )
     try:
