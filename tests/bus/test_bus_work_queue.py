@@ -2,8 +2,8 @@
 
 import asyncio
 
-from uradori_bus.internal import DEAD_LETTERS
 from uradori_bus.transport import Packet
+from uradori_contracts.subjects import DEAD_LETTERS
 from uradori_contracts.topology import Retention
 
 

@@ -30,6 +30,7 @@ from uradori_contracts.subjects import (
 )
 from uradori_contracts.turn import Completion, Turn, TurnState
 from uradori_gateway.adapters.server import serving
+from uradori_gateway.adapters.token_file import TokenFile
 from uradori_gateway.config import GatewayConfig
 from uradori_gateway.domain.turn_id import turn_id
 from uradori_gateway.http.app import create_api, create_app
@@ -137,8 +138,13 @@ async def _application(
         readers = Readers(bus, lambda: current[0].reader_grace_ms / 1000, values.max_readers, tasks, log)
         turns = Turns(bus, lambda: current[0], readers, values, log)
         api = create_api(bus, turns, values, lambda: turn_id(next(made), b"\x00" * 10), lambda: datetime.now(UTC))
-        yield create_app(api, Tracing(), log), values, log, current
+        tokens = TokenFile(values.tokens_file, log) if values.tokens_file else None
+        following = tasks.create_task(tokens.follow(values.tokens_check_s)) if tokens else None
+        app = create_app(api, Tracing(), log, values, tokens.known if tokens else None)
+        yield app, values, log, current
         readers.close()
+        if following is not None:
+            following.cancel()
 
 
 @asynccontextmanager

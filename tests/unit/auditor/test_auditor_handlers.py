@@ -31,8 +31,9 @@ async def test_an_answer_gets_its_report():
     assert report.status is AuditStatus.PASS
 
 
-def test_no_gazetteer_is_no_fault_but_a_broken_one_is(tmp_path: Path):
-    assert load_gazetteer(tmp_path / "none.csv") is None
+def test_a_missing_or_broken_gazetteer_is_a_fault(tmp_path: Path):
+    with pytest.raises(FileNotFoundError):
+        load_gazetteer(tmp_path / "none.csv")
     broken = tmp_path / "companies.csv"
     broken.write_text("ticker\n7203\n", "utf-8")
     with pytest.raises(GazetteerError):

@@ -1,5 +1,8 @@
 """Vectors on disk."""
 
+import resource
+import signal
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import numpy as np
@@ -76,3 +79,35 @@ def test_a_disk_that_fails_is_logged_and_costs_only_the_cache(tmp_path: Path, lo
         files.write("m1", "問い", _vector(1))
         assert files.read("m1", "問い") is None
     assert {entry["event"] for entry in logged} == {"vector_cache_failed"}
+
+
+@pytest.fixture
+def full_disk() -> Iterator[Callable[[], None]]:
+    """No file may grow from now on; the call gives the room back."""
+    before = resource.getrlimit(resource.RLIMIT_FSIZE)
+    ignored = signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+
+    def room() -> None:
+        resource.setrlimit(resource.RLIMIT_FSIZE, before)
+
+    resource.setrlimit(resource.RLIMIT_FSIZE, (64, before[1]))
+    yield room
+    room()
+    signal.signal(signal.SIGXFSZ, ignored)
+
+
+def test_a_full_disk_is_logged_once_leaves_nothing_behind_and_may_recover(
+    tmp_path: Path, log: FilteringBoundLogger, full_disk: Callable[[], None]
+) -> None:
+    files = VectorFiles(tmp_path, limit=1000, log=log)
+    with structlog.testing.capture_logs() as logged:
+        for number in range(20):
+            files.write("m1", f"問い{number}", _vector(1))
+            assert files.read("m1", f"問い{number}") is None
+    assert [entry["event"] for entry in logged] == ["vector_cache_failed"]
+    assert not _stored(tmp_path)
+    full_disk()
+    with structlog.testing.capture_logs() as logged:
+        files.write("m1", "問い", _vector(1))
+    assert [entry["event"] for entry in logged] == ["vector_cache_recovered"]
+    assert files.read("m1", "問い") is not None

@@ -2,6 +2,8 @@
 
 from uradori_bus.budget import Budget
 from uradori_bus.config import ServiceConfig
+from uradori_bus.configuration import ConfigurationError
+from uradori_bus.handing import Handed, Place, Received, Unreadable
 from uradori_bus.hot_settings import HotSettings
 from uradori_bus.interface import (
     Bus,
@@ -16,17 +18,24 @@ from uradori_bus.interface import (
     Subscription,
 )
 from uradori_bus.nats import NatsBus
+from uradori_bus.outcomes import Kept, Outcome
 from uradori_bus.runtime import Runtime, run
 
 __all__ = [
     "Budget",
     "Bus",
     "Call",
+    "ConfigurationError",
     "Entry",
+    "Handed",
     "HotSettings",
     "Job",
+    "Kept",
     "KeyValue",
     "NatsBus",
+    "Outcome",
+    "Place",
+    "Received",
     "Route",
     "Runtime",
     "Service",
@@ -34,5 +43,6 @@ __all__ = [
     "Stored",
     "StreamingRoute",
     "Subscription",
+    "Unreadable",
     "run",
 ]

@@ -1,6 +1,6 @@
 """The bus over any transport."""
 
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from typing import Any
 
@@ -9,20 +9,24 @@ from pydantic import BaseModel
 from structlog.typing import FilteringBoundLogger
 from uradori_contracts.errors import ErrorCode, UradoriError
 from uradori_contracts.headers import MSG_ID, STREAM_ID
-from uradori_contracts.topology import Bucket, Endpoint, Stream, StreamingEndpoint
+from uradori_contracts.subjects import DEAD_LETTER
+from uradori_contracts.topology import Bucket, Durable, Endpoint, Stream, StreamingEndpoint
 
 from uradori_bus.buckets import TypedBucket
 from uradori_bus.budget import Budget
 from uradori_bus.calling import decode_reply, failure, outgoing
 from uradori_bus.codec import decode, encode
 from uradori_bus.conventions import attributes, template
-from uradori_bus.headers import check_subject
+from uradori_bus.dead_letters import copy_dead
+from uradori_bus.handing import Received, Unreadable, handed
+from uradori_bus.headers import check_name, check_subject
 from uradori_bus.interface import Body, KeyValue, Rep, Req, Service, Stored, Subscription
+from uradori_bus.outcomes import Kept
 from uradori_bus.serving.served import serving
 from uradori_bus.sizes import check_in, check_out
 from uradori_bus.streaming import StreamedReply
 from uradori_bus.subscribing import Buffered
-from uradori_bus.tracing import Tracing
+from uradori_bus.tracing import Tracing, remote_context
 from uradori_bus.transport import Packet, Record, Transport
 from uradori_bus.working import BusJob, Jobs
 
@@ -164,6 +168,38 @@ class TransportBus:
             yield Jobs(
                 stream, deliveries, max_deliveries, transport=self._transport, tracing=self._tracing, log=self._log
             )
+
+    @asynccontextmanager
+    async def follow(
+        self, stream: Stream[Body], consumer: str, *, wait: bool = True
+    ) -> AsyncIterator[AsyncIterator[Received[Body] | Unreadable]]:
+        """Take from a consumer that somebody else made."""
+        check_name(consumer)
+        async with self._transport.follow(stream.name, consumer, wait=wait) as deliveries:
+            yield handed(stream, deliveries, self._tracing, self._log)
+
+    async def keep_consumers(
+        self, stream: Stream[Any], consumers: tuple[Durable, ...], told: Callable[[Kept], None]
+    ) -> None:
+        """Create and bring up to date the consumers of a stream."""
+        for consumer in consumers:
+            check_name(consumer.name)
+        await self._transport.keep_consumers(stream.name, consumers, told)
+
+    async def bury(self, stream: Stream[Any], sequence: int, *, consumer: str, why: str) -> int | None:
+        """Copy a message to the dead letters of a consumer; the span belongs to the trace that the message is of."""
+        check_name(consumer)
+        packet = await self._transport.message(stream.name, sequence)
+        if packet is None:
+            return None
+        subject = f"{DEAD_LETTER}.{stream.name}.{consumer}"
+        with self._tracing.span(
+            f"publish {template(subject)}",
+            SpanKind.PRODUCER,
+            {**attributes("publish", "send", subject), "messaging.consumer.group.name": consumer},
+            remote_context(packet.headers),
+        ):
+            return await copy_dead(packet, stream.name, sequence, consumer=consumer, why=why, transport=self._transport)
 
     def bucket(self, bucket: Bucket[Body]) -> KeyValue[Body]:
         """A typed view of a bucket."""

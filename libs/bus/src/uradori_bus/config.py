@@ -26,8 +26,12 @@ class ServiceConfig(BaseSettings):
     nats_url: Annotated[str, AfterValidator(_servers)] = "nats://127.0.0.1:4222"
     """One server, or several of a cluster between commas."""
     nats_credentials: FilePath | None = None
+    nats_ca: FilePath | None = None
+    """Who signs the certificates of the servers; without it, whom the system trusts."""
     nats_inbox_prefix: str = Field(default="_INBOX", pattern=r"^[A-Za-z0-9_-]+(\.[A-Za-z0-9_-]+)*$")
     """Where replies arrive; a user who may listen to nothing else gets a prefix of its own."""
+    declares: bool = True
+    """Whether to create streams and buckets; otherwise each connection waits until they are there."""
     data_dir: Path = Path("data")
     """The shipped data: gazetteer, snapshot, corpus, macro, disclosures."""
     cache_dir: Path = Path(".cache/uradori")

@@ -8,6 +8,7 @@ from uradori_contracts.errors import ErrorCode, UradoriError
 _HEADER_NAME = re.compile(r"[!#$%&'*+\-.^_`|~0-9A-Za-z]{1,128}")
 _CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029]")
 _SUBJECT_TOKEN = re.compile(r"[^\s.*>\x00-\x20\x7f-\xa0]+")
+_NAME = re.compile(r"[A-Za-z0-9_-]{1,64}")
 _ONE, _REST = "*", ">"
 _BLANK_LINES = len("NATS/1.0\r\n") + len("\r\n")
 _SEPARATORS = len(": ") + len("\r\n")
@@ -36,6 +37,16 @@ def check_subject(subject: str, *, wildcards: bool = False) -> None:
             ErrorCode.INVALID_REQUEST,
             "件名に使えない文字が含まれています。",
             "A subject holds characters that are not allowed.",
+        )
+
+
+def check_name(name: str) -> None:
+    """Raises UradoriError INVALID_REQUEST for what cannot name a consumer."""
+    if not _NAME.fullmatch(name):
+        raise UradoriError(
+            ErrorCode.INVALID_REQUEST,
+            "名前に使えるのは英数字、_、- の 64 文字までです。",
+            "A name is made of at most 64 letters, digits, _ and -.",
         )
 
 

@@ -1,7 +1,6 @@
 """/livez, /readyz and /health of a service process."""
 
 import asyncio
-import socket
 from collections.abc import AsyncIterator, Callable, Iterator, Mapping
 from contextlib import asynccontextmanager, contextmanager
 from dataclasses import dataclass
@@ -11,6 +10,8 @@ from starlette.applications import Starlette
 from starlette.requests import Request
 from starlette.responses import JSONResponse
 from starlette.routing import Route
+
+from uradori_bus.listening import listen
 
 State = Callable[[], Mapping[str, bool]]
 """What readiness depends on, by name; all must hold."""
@@ -42,8 +43,12 @@ def application(service: str, state: State) -> Starlette:
 
 @asynccontextmanager
 async def healthy(service: str, host: str, port: int, state: State) -> AsyncIterator[Health]:
-    """Answers while the context lasts. Port 0 takes a free one."""
-    listener = socket.create_server((host, port), family=socket.AF_INET6 if ":" in host else socket.AF_INET)
+    """Answers while the context lasts. Port 0 takes a free one.
+
+    Raises:
+        ConfigurationError: the address cannot be had.
+    """
+    listener = listen(host, port, variables="URADORI_HEALTH")
     config = uvicorn.Config(
         application(service, state),
         lifespan="off",

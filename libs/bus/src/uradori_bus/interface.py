@@ -10,6 +10,7 @@ from pydantic import BaseModel
 from uradori_contracts.topology import Bucket, Endpoint, Stream, StreamingEndpoint
 
 from uradori_bus.budget import Budget
+from uradori_bus.following import DurableConsumers
 
 Req = TypeVar("Req", bound=BaseModel)
 Rep = TypeVar("Rep", bound=BaseModel)
@@ -137,7 +138,7 @@ class Subscription(Protocol, Generic[Body_co]):
     def __aiter__(self) -> AsyncIterator[Body_co]: ...
 
 
-class Bus(Protocol):
+class Bus(DurableConsumers, Protocol):
     """Typed messages over NATS. Each call carries the trace context and, where given, the turn id.
 
     Every method raises UradoriError: BUS_UNAVAILABLE while there is no connection, TOO_LARGE before sending

@@ -3,21 +3,12 @@
 from datetime import timedelta
 
 from uradori_contracts.message import Message
-from uradori_contracts.subjects import DEAD_LETTER, PREFIX
+from uradori_contracts.subjects import DEAD_LETTERS, PREFIX
 from uradori_contracts.topology import Retention, Storage, Stream
 
 BODY = f"{PREFIX}.body"
 """Followed by a name: a part of a body that was too large to send."""
 
-DEAD_LETTERS = Stream(
-    "DEAD_LETTER",
-    (f"{DEAD_LETTER}.*",),
-    Message,
-    Storage.FILE,
-    Retention.LIMITS,
-    timedelta(days=30),
-    64 * 2**20,
-)
 BODIES = Stream(
     "BODIES",
     (f"{BODY}.*",),

@@ -3,7 +3,6 @@
 import asyncio
 import gc
 import signal
-import sys
 from collections.abc import Callable, Mapping
 from contextlib import AbstractAsyncContextManager, AsyncExitStack
 from dataclasses import dataclass
@@ -19,21 +18,23 @@ from uradori_contracts.subjects import BUCKETS, STREAMS
 
 from uradori_bus import logs
 from uradori_bus.config import ServiceConfig
+from uradori_bus.configuration import ConfigurationError, configuration_error, end
 from uradori_bus.health import healthy
 from uradori_bus.hot_settings import HotSettings, followed
 from uradori_bus.interface import Bus, Service
 from uradori_bus.logs import failure_of
 from uradori_bus.nats.bus import NatsBus
+from uradori_bus.relied_on import relied_on
 from uradori_bus.telemetry import exporting, instance_of
 from uradori_bus.tracing import Tracing
+from uradori_bus.variables import misconfigured
 
 Config = TypeVar("Config", bound=ServiceConfig, default=ServiceConfig)
 
 FAILED = 1
+"""The exit code of whatever is not the operator's to repair."""
 _GARBAGE_THRESHOLD = 20_000
 """Objects between collections of the youngest generation: about what one turn leaves behind."""
-BAD_CONFIGURATION = 2
-"""Exit codes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,14 +53,16 @@ Bootstrap = Callable[[Runtime[Config]], AbstractAsyncContextManager[Service]]
 
 
 def run(name: str, bootstrap: Bootstrap[Config], config: type[Config] | None = None) -> None:
-    """Run a service until SIGTERM or SIGINT. A bad variable ends it with exit code 2 and one line that says which."""
+    """Run a service until SIGTERM or SIGINT.
+
+    A bad variable, and a `ConfigurationError` raised anywhere, ends it with exit code 2 and one line on stderr.
+    """
     begun = perf_counter()
     kind = config or cast("type[Config]", ServiceConfig)
     try:
         values = kind()
     except ValidationError as error:
-        sys.stderr.write(f"{_explained(kind, error)}\n")
-        raise SystemExit(BAD_CONFIGURATION) from None
+        end(misconfigured(kind, error))
     instance = instance_of(name)
     log = logs.configure(name, values.log_level, content=values.telemetry_content, instance=instance)
     with exporting(name, instance) as tracing:
@@ -76,10 +79,12 @@ class _Process(Generic[Config]):
         self._bus: Bus | None = None
         self._serving = False
         self._stop = asyncio.Event()
+        self._living: asyncio.Future[None] | None = None
+        self._refusal: ConfigurationError | None = None
 
     async def run(self, bootstrap: Bootstrap[Config]) -> None:
         """Until a signal; the first one lets what is in flight finish, a second one does not."""
-        living = asyncio.ensure_future(self._live(bootstrap))
+        living = self._living = asyncio.ensure_future(self._live(bootstrap))
 
         def signalled() -> None:
             if self._stop.is_set() or not self._serving:
@@ -90,8 +95,12 @@ class _Process(Generic[Config]):
             asyncio.get_running_loop().add_signal_handler(number, signalled)
         await asyncio.wait({living})
         error = None if living.cancelled() else living.exception()
-        if error is None:
+        if self._refusal is not None:
+            end(self._refusal)
+        elif error is None:
             self._log.info("service_stopped")
+        elif (found := configuration_error(error)) is not None:
+            end(found)
         else:
             # Nobody has asked anything that its text could quote: what failed is the start or the end.
             self._log.critical("service_failed", metrics=failure_of(error, content=True))
@@ -104,7 +113,7 @@ class _Process(Generic[Config]):
                 healthy(self._name, config.health_host, config.health_port, self._checks)
             )
             log.info("health_listening", metrics={"host": health.host, "port": health.port})
-            connecting = NatsBus.connect(config, name=self._name, log=log, tracing=self._tracing)
+            connecting = NatsBus.connect(config, name=self._name, log=log, tracing=self._tracing, refused=self._refused)
             bus = self._bus = await stack.enter_async_context(connecting)
             await self._declare(bus)
             settings = HotSettings()
@@ -122,9 +131,15 @@ class _Process(Generic[Config]):
     def _checks(self) -> Mapping[str, bool]:
         return {"bus": self._bus is not None and self._bus.connected, "serving": self._serving}
 
+    def _refused(self, error: ConfigurationError) -> None:
+        self._refusal = error
+        if self._living is not None:
+            self._living.cancel()
+
     async def _declare(self, bus: Bus) -> None:
+        streams, buckets = (STREAMS, BUCKETS) if self._config.declares else relied_on(self._name)
         try:
-            await bus.declare(streams=STREAMS, buckets=BUCKETS)
+            await bus.declare(streams=streams, buckets=buckets)
         except UradoriError as error:
             if error.code is not ErrorCode.BUS_UNAVAILABLE:
                 raise
@@ -136,10 +151,3 @@ def _settle() -> None:
     gc.collect()
     gc.freeze()
     gc.set_threshold(_GARBAGE_THRESHOLD, 20, 50)
-
-
-def _explained(kind: type[ServiceConfig], error: ValidationError) -> str:
-    prefix = kind.model_config.get("env_prefix", "")
-    names = ", ".join(sorted({f"{prefix}{found['loc'][0]}".upper() for found in error.errors() if found["loc"]}))
-    named = names or prefix
-    return f"環境変数の値が正しくありません: {named} / The value of a variable is not valid: {named}"

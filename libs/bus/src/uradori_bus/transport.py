@@ -6,7 +6,9 @@ from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from typing import Any, Protocol
 
-from uradori_contracts.topology import Bucket, Stream
+from uradori_contracts.topology import Bucket, Durable, Stream
+
+from uradori_bus.outcomes import Kept
 
 STATUS = "Status"
 """Header of a message that the server itself sent; 503: nobody listens on the subject of a request."""
@@ -142,6 +144,16 @@ class Transport(Protocol):
     def read(
         self, stream: str, subject: str, *, after: int, follow: bool
     ) -> AbstractAsyncContextManager[AsyncIterator[Record]]: ...
+
+    async def message(self, stream: str, sequence: int) -> Packet | None:
+        """What the stream holds at that place, or None."""
+
+    async def keep_consumers(
+        self, stream: str, consumers: tuple[Durable, ...], told: Callable[[Kept], None]
+    ) -> None: ...
+
+    def follow(self, stream: str, consumer: str, *, wait: bool) -> AbstractAsyncContextManager[AsyncIterator[Delivery]]:
+        """Deliveries of a consumer that somebody else made."""
 
     async def purge(self, stream: str, subject: str) -> None:
         """Remove what the stream holds under the subject."""

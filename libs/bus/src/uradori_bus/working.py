@@ -1,7 +1,6 @@
 """Jobs of a work queue."""
 
-import re
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import AsyncIterator
 from contextlib import suppress
 from typing import Generic, Self
 
@@ -10,20 +9,14 @@ from opentelemetry import trace
 from opentelemetry.trace import Span, SpanKind
 from structlog.typing import FilteringBoundLogger
 from uradori_contracts.errors import UradoriError
-from uradori_contracts.subjects import DEAD_LETTER
 from uradori_contracts.topology import Stream
 
 from uradori_bus.codec import Body, decode
 from uradori_bus.conventions import attributes, template
-from uradori_bus.internal import DEAD_LETTERS
-from uradori_bus.tracing import Tracing, inject, remote_context
+from uradori_bus.dead_letters import keep_dead
+from uradori_bus.tracing import Tracing, remote_context
 from uradori_bus.transport import Delivery, Packet, Transport
 
-DEAD_SUBJECT = "Uradori-Dead-Subject"
-"""The subject under which a dead letter was first stored."""
-DEAD_REASON = "Uradori-Dead-Reason"
-_UNPRINTABLE = re.compile(r"[^ -~]+")
-_SERVER_HEADER = "nats-"
 _BURY_AGAIN_S = 5.0
 
 
@@ -75,13 +68,7 @@ class BusJob(Generic[Body]):
 
 async def bury(delivery: Delivery, stream: str, why: str, transport: Transport) -> None:
     """Store the message among the dead letters, then take it off its queue: kept twice rather than lost."""
-    packet = delivery.record.packet
-    headers = {
-        **_own(packet.headers),
-        DEAD_SUBJECT: packet.subject,
-        DEAD_REASON: _UNPRINTABLE.sub(" ", why)[:200].strip() or "unknown",
-    }
-    await transport.append(DEAD_LETTERS.name, Packet(f"{DEAD_LETTER}.{stream}", packet.body, headers))
+    await keep_dead(delivery.record.packet, stream, why, transport)
     await delivery.acknowledge()
 
 
@@ -144,9 +131,3 @@ class Jobs(Generic[Body], AsyncIterator[BusJob[Body]]):
         )
         otel_context.attach(trace.set_span_in_context(span, otel_context.Context()))
         return span
-
-
-def _own(headers: Mapping[str, str]) -> dict[str, str]:
-    kept = {name: value for name, value in headers.items() if not name.lower().startswith(_SERVER_HEADER)}
-    inject(kept)
-    return kept

@@ -4,6 +4,7 @@ import typer
 
 from uradori_cli.commands.ask import ask
 from uradori_cli.commands.audit import audit
+from uradori_cli.commands.credentials import credentials
 from uradori_cli.commands.demo import demo
 from uradori_cli.commands.evaluate import evaluate
 from uradori_cli.commands.search import search
@@ -20,7 +21,7 @@ def application() -> typer.Typer:
         add_completion=False,
         pretty_exceptions_enable=False,
     )
-    for command in (up, ask, audit, tail, search, demo):
+    for command in (up, ask, audit, tail, search, demo, credentials):
         app.command()(command)
     app.command("eval")(evaluate)
     return app

@@ -22,6 +22,9 @@ class ErrorCode(StrEnum):
     SLOW_CLIENT = "slow_client"
     PROVIDER_FAILED = "provider_failed"
     INTERNAL = "internal"
+    UNAUTHENTICATED = "unauthenticated"
+    FORBIDDEN = "forbidden"
+    RATE_LIMITED = "rate_limited"
 
 
 SENTENCES: dict[ErrorCode, tuple[str, str]] = {
@@ -54,6 +57,18 @@ SENTENCES: dict[ErrorCode, tuple[str, str]] = {
     ),
     ErrorCode.PROVIDER_FAILED: ("文章の生成に失敗しました。", "No provider could write an answer."),
     ErrorCode.INTERNAL: ("内部エラーが発生しました。", "An internal error occurred."),
+    ErrorCode.UNAUTHENTICATED: (
+        "アクセストークンが必要です。管理者から受け取り、Authorization: Bearer ヘッダーで送ってください。",
+        "An access token is needed. Get one from the operator and send it in the header Authorization: Bearer.",
+    ),
+    ErrorCode.FORBIDDEN: (
+        "このトークンではできません。必要な権限を持つトークンを管理者に求めてください。",
+        "This token may not do that. Ask the operator for one that may.",
+    ),
+    ErrorCode.RATE_LIMITED: (
+        "リクエストが多すぎます。Retry-After の秒数だけ待ってからお試しください。",
+        "Too many requests. Wait for as many seconds as Retry-After says, then try again.",
+    ),
 }
 
 

@@ -13,7 +13,7 @@ from uradori_contracts.audit import (
 )
 from uradori_contracts.events import TurnEvents
 from uradori_contracts.finance import ToolCall, ToolReply
-from uradori_contracts.message import Identifier
+from uradori_contracts.message import Identifier, Message
 from uradori_contracts.retrieval import EmbedReply, EmbedRequest, SearchReply, SearchRequest
 from uradori_contracts.rewriting import RewriteReply, RewriteRequest, SessionState
 from uradori_contracts.settings import RETENTION_LIMIT_DAYS, Settings
@@ -40,7 +40,7 @@ CHAT_CANCEL = f"{PREFIX}.chat.cancel"
 STREAM_CANCEL = f"{PREFIX}.stream.cancel"
 """Followed by the stream id: the reader of a streamed reply has left. No body."""
 DEAD_LETTER = f"{PREFIX}.dead-letter"
-"""Followed by the stream's name: a message that no consumer could take."""
+"""Followed by the stream's name, and a team's where it is a team that failed: a message that nobody could take."""
 
 ASKS = Stream("ASKS", (CHAT_ASK,), Ask, Storage.MEMORY, Retention.WORK_QUEUE, timedelta(hours=1), 64 * 2**20)
 CHAT_EVENTS = Stream(
@@ -62,6 +62,18 @@ AUDIT_REPORTS = Stream(
     2 * 2**30,
 )
 STREAMS = (ASKS, CHAT_EVENTS, AUDIT_REPORTS)
+
+DEAD_LETTERS = Stream(
+    "DEAD_LETTER",
+    (f"{DEAD_LETTER}.>",),
+    Message,
+    Storage.FILE,
+    Retention.LIMITS,
+    timedelta(days=30),
+    64 * 2**20,
+    duplicate_window=timedelta(days=1),
+)
+"""Kept by the bus itself. Each letter has the body that its own stream knows."""
 
 SETTINGS = Bucket("settings", Settings, Storage.FILE, None, 2**20)
 SETTINGS_KEY = "current"

@@ -1,7 +1,7 @@
 """Descriptions of what lives on the bus: endpoints, streams and buckets."""
 
 from dataclasses import dataclass
-from datetime import timedelta
+from datetime import datetime, timedelta
 from enum import StrEnum
 from typing import Generic, TypeVar
 
@@ -78,3 +78,23 @@ class Bucket(Generic[Body]):
     storage: Storage
     max_age: timedelta | None
     max_bytes: int
+
+
+class From(StrEnum):
+    """Where a consumer begins, if not at a time."""
+
+    ALL = "all"
+    NEW = "new"
+
+
+@dataclass(frozen=True, slots=True)
+class Durable:
+    """A durable pull consumer. A message that was handed out `max_deliveries` times unacknowledged is given up."""
+
+    name: str
+    subjects: tuple[str, ...]
+    start: From | datetime = From.NEW
+    ack_wait_s: float = 30.0
+    max_deliveries: int = 5
+    max_pending: int = 256
+    """Handed out and not yet acknowledged."""

@@ -6,6 +6,7 @@ from contextlib import asynccontextmanager
 from functools import partial
 
 from uradori_bus import Route, Runtime, Service
+from uradori_bus.configuration import reading
 from uradori_contracts.subjects import AUDIT_ANSWER, AUDIT_SENTENCES
 
 from uradori_auditor import VERSION
@@ -16,11 +17,10 @@ from uradori_auditor.handlers import audit_answer, audit_sentences
 
 @asynccontextmanager
 async def bootstrap(runtime: Runtime) -> AsyncIterator[Service]:
-    """The service; it works without a gazetteer, from the names that the evidence itself holds."""
+    """Load the gazetteer, without which a false name of a company would go unnoticed."""
     path = runtime.config.data_dir / "gazetteer" / "companies.csv"
-    gazetteer = await asyncio.to_thread(load_gazetteer, path)
-    if gazetteer is None:
-        runtime.log.warning("gazetteer_missing", path=path.name)
+    with reading(path):
+        gazetteer = await asyncio.to_thread(load_gazetteer, path)
     auditor = Auditor.of(gazetteer)
     yield Service(
         "auditor",

@@ -1,7 +1,22 @@
 """What the gateway's process is told by its environment."""
 
-from pydantic import Field
+from typing import Annotated
+from urllib.parse import urlsplit
+
+from pydantic import BeforeValidator, Field, FilePath
+from pydantic_settings import NoDecode
 from uradori_bus import ServiceConfig
+
+
+def _origins(given: object) -> object:
+    if not isinstance(given, str):
+        return given
+    origins = tuple(origin.strip() for origin in given.split(",") if origin.strip())
+    for origin in origins:
+        parts = urlsplit(origin)
+        if parts.scheme not in ("http", "https") or not parts.hostname or origin != f"{parts.scheme}://{parts.netloc}":
+            raise ValueError("expected https://host or http://host:port, several between commas")
+    return origins
 
 
 class GatewayConfig(ServiceConfig):
@@ -10,6 +25,20 @@ class GatewayConfig(ServiceConfig):
     http_host: str = "127.0.0.1"
     http_port: int = Field(default=8800, ge=0, le=65535)
     """0 takes a free port."""
+    tokens_file: FilePath | None = None
+    """Bearer tokens by their hashes. Without it nobody needs one, and `http_host` must be a loopback address."""
+    tokens_check_s: float = Field(default=1.0, gt=0)
+    """How often that file is looked at."""
+    chat_open: bool = True
+    """Whether chat, turns and reading the settings need no token."""
+    chat_per_minute: int = Field(default=30, ge=1, le=1_000_000)
+    """Questions of a client address without a token, all of them at once if need be; a turn is read ten times as often."""
+    chat_addresses: int = Field(default=20_000, ge=1, le=10_000_000)
+    """How many of those addresses are counted; beyond that the one that was silent for longest begins anew."""
+    trust_forwarded: bool = False
+    """Whether the last hop of X-Forwarded-For is the client: where a proxy that appends it is the only way in."""
+    cors_origins: Annotated[tuple[str, ...], NoDecode, BeforeValidator(_origins)] = ()
+    """Origins whose pages may use the API, between commas."""
     max_body_bytes: int = Field(default=64 * 2**10, ge=1024)
     audit_body_bytes: int = Field(default=8 * 2**20, ge=1024)
     body_timeout_s: float = Field(default=30.0, gt=0)

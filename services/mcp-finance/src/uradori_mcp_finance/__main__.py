@@ -2,13 +2,18 @@
 
 import sys
 
-from uradori_bus import ServiceConfig, run
+from uradori_bus import ConfigurationError, ServiceConfig, run
+from uradori_bus.configuration import end
 
 from uradori_mcp_finance.adapters.mcp_server import build_server
 from uradori_mcp_finance.bootstrap import NAME, bootstrap, load_tools
 
 if __name__ == "__main__":
     if "--stdio" in sys.argv[1:]:
-        build_server(load_tools(ServiceConfig().data_dir)).run("stdio")
+        try:
+            tools = load_tools(ServiceConfig().data_dir)
+        except ConfigurationError as error:
+            end(error)
+        build_server(tools).run("stdio")
     else:
         run(NAME, bootstrap)

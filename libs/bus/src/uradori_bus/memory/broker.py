@@ -1,11 +1,13 @@
 """What a server does: hands messages to whoever subscribed, and keeps those of its streams."""
 
 import asyncio
+import json
 import random
 from collections.abc import Callable
 from contextlib import suppress
 from typing import Any
 
+from uradori_contracts.advisories import MAX_DELIVERIES
 from uradori_contracts.errors import ErrorCode, UradoriError
 from uradori_contracts.topology import Bucket, Stream
 
@@ -148,6 +150,11 @@ class MemoryBroker:
         sequence = stream.store(packet)
         self._hand_out(packet)
         return sequence
+
+    def advise(self, stream: str, consumer: str, sequence: int, deliveries: int) -> None:
+        """Tell that a consumer gave a message up, as a server does."""
+        advisory = {"stream": stream, "consumer": consumer, "stream_seq": sequence, "deliveries": deliveries}
+        self.route(Packet(f"{MAX_DELIVERIES}.{stream}.{consumer}", json.dumps(advisory).encode()))
 
     async def close(self) -> None:
         """End every subscription."""

@@ -3,16 +3,19 @@
 import asyncio
 from collections import deque
 from collections.abc import AsyncGenerator, Callable
+from dataclasses import replace
 from datetime import UTC, datetime
 from typing import Any
 
 from uradori_contracts.errors import ErrorCode, UradoriError
 from uradori_contracts.headers import MSG_ID
-from uradori_contracts.topology import Retention, Stream
+from uradori_contracts.topology import Durable, Retention, Stream
 
 from uradori_bus.headers import header_bytes
+from uradori_bus.memory.durable import GivenUp, MemoryDurable
 from uradori_bus.memory.matching import matches
 from uradori_bus.memory.work_queue import MemoryConsumer
+from uradori_bus.outcomes import Kept, Outcome
 from uradori_bus.transport import Packet, Record
 
 
@@ -27,6 +30,7 @@ class MemoryStream:
         self._ids: dict[str, tuple[datetime, int]] = {}
         self._waiting: set[asyncio.Event] = set()
         self._consumers: dict[str, MemoryConsumer] = {}
+        self._durables: dict[str, MemoryDurable] = {}
 
     def covers(self, subject: str) -> bool:
         """Whether a message of that subject is stored here."""
@@ -53,6 +57,8 @@ class MemoryStream:
             self._ids[message_id] = (now, self._last)
         for consumer in self._consumers.values():
             consumer.offer(record)
+        for durable in self._durables.values():
+            durable.offer(record)
         for event in self._waiting:
             event.set()
         return self._last
@@ -72,6 +78,41 @@ class MemoryStream:
             for record in self._records:
                 consumer.offer(record)
         return self._consumers[name]
+
+    def message(self, sequence: int) -> Packet | None:
+        """What is held at that place."""
+        self._expire(datetime.now(UTC))
+        return next((record.packet for record in self._records if record.sequence == sequence), None)
+
+    def keep_consumer(self, durable: Durable, given_up: GivenUp) -> Kept:
+        """Make the consumer, or bring it up to date."""
+        standing = self._durables.get(durable.name)
+        if standing is None:
+            if isinstance(durable.start, datetime) and durable.start > datetime.now(UTC):
+                return Kept(durable.name, Outcome.NOT_YET)
+            made = self._durables[durable.name] = MemoryDurable(durable, given_up)
+            made.begin(tuple(self._records))
+            return Kept(durable.name, Outcome.CREATED)
+        if standing.start != durable.start:
+            standing.change(replace(durable, start=standing.start))
+            return Kept(durable.name, Outcome.START_KEPT)
+        outcome = Outcome.UNCHANGED if standing.durable == durable else Outcome.UPDATED
+        standing.change(durable)
+        return Kept(durable.name, outcome)
+
+    def durable(self, name: str) -> MemoryDurable:
+        """The durable consumer of that name.
+
+        Raises:
+            UradoriError: NOT_FOUND.
+        """
+        if name not in self._durables:
+            raise UradoriError(ErrorCode.NOT_FOUND)
+        return self._durables[name]
+
+    def left_over(self, wanted: tuple[Durable, ...]) -> list[str]:
+        """Durable consumers beyond those that are wanted."""
+        return sorted(self._durables.keys() - {durable.name for durable in wanted})
 
     async def read(self, subject: str, after: int, *, follow: bool) -> AsyncGenerator[Record, None]:
         """What is held under `subject` beyond `after`, then what comes."""

@@ -8,12 +8,13 @@ from datetime import timedelta
 from typing import Any
 
 from uradori_contracts.errors import ErrorCode, UradoriError
-from uradori_contracts.topology import Bucket, Stream
+from uradori_contracts.topology import Bucket, Durable, Stream
 
 from uradori_bus.memory.broker import MemoryBroker
 from uradori_bus.memory.stream import MemoryStream
 from uradori_bus.memory.values import MemoryValues
 from uradori_bus.memory.work_queue import deliveries
+from uradori_bus.outcomes import Kept, Outcome
 from uradori_bus.sizes import check_size
 from uradori_bus.transport import NO_RESPONDERS, STATUS, Deliver, Delivery, Interest, Packet, Record, Value
 
@@ -102,6 +103,33 @@ class MemoryTransport:
         self._require()
         check_size(packet, self.max_payload)
         return self._broker.append(self._stream(stream), packet)
+
+    async def message(self, stream: str, sequence: int) -> Packet | None:
+        """What the stream holds at that place."""
+        self._require()
+        return self._stream(stream).message(sequence)
+
+    async def keep_consumers(self, stream: str, consumers: tuple[Durable, ...], told: Callable[[Kept], None]) -> None:
+        """Create or bring up to date."""
+        self._require()
+        held = self._stream(stream)
+
+        def given_up(name: str, record: Record, deliveries: int) -> None:
+            self._broker.advise(stream, name, record.sequence, deliveries)
+
+        for consumer in consumers:
+            told(held.keep_consumer(consumer, given_up))
+        for name in held.left_over(consumers):
+            told(Kept(name, Outcome.LEFT_OVER))
+
+    @asynccontextmanager
+    async def follow(self, stream: str, consumer: str, *, wait: bool) -> AsyncIterator[AsyncIterator[Delivery]]:
+        """Deliveries of a consumer that somebody else made."""
+        if not wait:
+            self._require()
+        await self._broker.ready()
+        async with aclosing(self._stream(stream).durable(consumer).follow(wait=wait)) as deliveries:
+            yield deliveries
 
     async def purge(self, stream: str, subject: str) -> None:
         """Remove what the stream holds under the subject."""

@@ -19,9 +19,12 @@ class _Job:
 class MemoryConsumer:
     """Hands each job to one worker, and to another one where the first is not heard of in time."""
 
-    def __init__(self, ack_wait_s: float, remove: Callable[[int], None]) -> None:
+    def __init__(
+        self, ack_wait_s: float, remove: Callable[[int], None], give_up: Callable[[Record, int], bool] | None = None
+    ) -> None:
         self._ack_wait_s = ack_wait_s
         self._remove = remove
+        self._give_up = give_up
         self._jobs: deque[_Job] = deque()
         self._arrived = asyncio.Condition()
         self._notices: set[asyncio.Task[None]] = set()
@@ -34,10 +37,11 @@ class MemoryConsumer:
         """The next job."""
         async with self._arrived:
             await self._arrived.wait_for(lambda: bool(self._jobs))
-            job = self._jobs.popleft()
-        job.deliveries += 1
-        self.watch(job)
-        return MemoryDelivery(self, job, free)
+        return self._hand_out(free)
+
+    def take_now(self) -> "MemoryDelivery | None":
+        """The next job, if there is one."""
+        return self._hand_out(asyncio.Semaphore()) if self._jobs else None
 
     def watch(self, job: _Job) -> None:
         """Start the acknowledgement wait."""
@@ -63,10 +67,19 @@ class MemoryConsumer:
         self.forget(job)
         job.timer = asyncio.get_running_loop().call_later(delay_s, self._requeue, job)
 
+    def _hand_out(self, free: asyncio.Semaphore) -> "MemoryDelivery":
+        job = self._jobs.popleft()
+        job.deliveries += 1
+        self.watch(job)
+        return MemoryDelivery(self, job, free)
+
     def _requeue(self, job: _Job) -> None:
         if job.settled:
             return
         job.timer = None
+        if self._give_up is not None and self._give_up(job.record, job.deliveries):
+            self.settle(job)
+            return
         self._jobs.append(job)
         notice = asyncio.ensure_future(self._notify())
         self._notices.add(notice)

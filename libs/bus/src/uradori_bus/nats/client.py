@@ -12,8 +12,25 @@ from typing_extensions import override
 _PERMISSIONS = "permissions violation"
 
 
+class UnsecuredServerError(Error):
+    """The server would take credentials and messages in clear."""
+
+    def __str__(self) -> str:
+        return "nats: the server offers no TLS"
+
+
 class LastingClient(Client):
     """Reconnects where the original closes for ever; keeps repeated headers; forgets what it could not send."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.requires_tls = False
+
+    @override
+    async def _process_info(self, info: dict[str, object], initial_connection: bool = False) -> None:
+        if self.requires_tls and not info.get("tls_required"):
+            raise UnsecuredServerError
+        await super()._process_info(info, initial_connection)
 
     @override
     async def _process_err(self, err_msg: str) -> None:

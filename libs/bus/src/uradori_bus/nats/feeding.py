@@ -1,6 +1,7 @@
 """A stream read in order through an ephemeral consumer that is made anew whenever it is lost."""
 
 import asyncio
+import secrets
 from collections.abc import AsyncGenerator, Callable
 from contextlib import aclosing
 from dataclasses import dataclass
@@ -15,6 +16,7 @@ from uradori_bus.nats.pulling import RETRY_S, ConsumerLostError, Puller, passes
 from uradori_bus.nats.translation import translated
 
 _BATCH = 256
+_READER = "READER"
 _INACTIVE_S = 90.0
 
 
@@ -72,6 +74,8 @@ async def _once(
         config.num_replicas = 1
         config.inactive_threshold = _INACTIVE_S
         config.max_deliver = 1
+        # Named, so that a user may be allowed to read some subjects of a stream and no others.
+        config.name = f"{_READER}_{secrets.token_hex(11)}"
         consumer = await jetstream.add_consumer(stream, config)
     yield Begun(consumer.num_pending or 0, incarnation)
     expected = 1

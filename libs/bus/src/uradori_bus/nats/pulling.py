@@ -14,6 +14,7 @@ from uradori_contracts.errors import ErrorCode, UradoriError
 
 from uradori_bus.nats.connection import Connection
 from uradori_bus.nats.translation import translated
+from uradori_bus.transport import NO_RESPONDERS
 
 _EXPIRES_S = 30
 _HEARTBEAT_S = 5
@@ -39,17 +40,30 @@ class ConsumerLostError(Exception):
     """The consumer, the connection or a message in between is gone: start anew."""
 
 
-class Puller:
-    """One consumer's messages. Holds at most one batch."""
+class ConsumerAbsentError(ConsumerLostError):
+    """Nobody answers for that consumer."""
 
-    def __init__(self, connection: Connection, stream: str, consumer: str, batch: int) -> None:
+
+class Exhausted(Exception):  # noqa: N818
+    """The consumer has nothing to hand out now, and nobody wanted to wait."""
+
+
+class Puller:
+    """One consumer's messages. Holds at most one batch. Not to `wait` takes what there is now."""
+
+    def __init__(self, connection: Connection, stream: str, consumer: str, batch: int, *, wait: bool = True) -> None:
         self._connection = connection
+        self._consumer = consumer
         self._next = f"$JS.API.CONSUMER.MSG.NEXT.{stream}.{consumer}"
-        request = {
-            "batch": batch,
-            "expires": _EXPIRES_S * _NANOSECONDS,
-            "idle_heartbeat": _HEARTBEAT_S * _NANOSECONDS,
-        }
+        self._wait_for_more = wait
+        self.answered = False
+        """Whether the consumer was heard of."""
+        request: dict[str, int | bool] = {"batch": batch}
+        if wait:
+            request["expires"] = _EXPIRES_S * _NANOSECONDS
+            request["idle_heartbeat"] = _HEARTBEAT_S * _NANOSECONDS
+        else:
+            request["no_wait"] = True
         if batch > 1:  # a bound in bytes on a batch of one makes the server look for the next message every 100 ms only
             request["max_bytes"] = max(_BATCH_BYTES, 2 * connection.client.max_payload)
         self._request = json.dumps(request).encode()
@@ -59,7 +73,8 @@ class Puller:
         self._messages: deque[Msg] = deque()
         self._arrived = asyncio.Event()
         self._asked = 0
-        self._forget = connection.on_disconnect(self._arrived.set)
+        self._forget = (connection.on_disconnect(self._arrived.set), connection.on_refusal(self._refuse))
+        self._refused = False
         self._subscription: Subscription | None = None
 
     async def __aenter__(self) -> Self:
@@ -70,7 +85,8 @@ class Puller:
     async def __aexit__(
         self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None
     ) -> None:
-        self._forget()
+        for forget in self._forget:
+            forget()
         if self._subscription is not None and not self._connection.client.is_closed:
             await self._subscription.unsubscribe()
 
@@ -84,17 +100,24 @@ class Puller:
 
         Raises:
             ConsumerLostError: nothing more will come from this consumer.
+            Exhausted: nothing is there, and it does not `wait`.
+            UradoriError: NOT_FOUND where this user may not take from it.
         """
         while True:
             while not self._messages:
                 await self._wait()
             message = self._messages.popleft()
             status = _status(message)
+            if status == NO_RESPONDERS:
+                raise ConsumerAbsentError(status)
+            self.answered = True
             if not status:
                 self._asked -= 1
                 return message
             if status in _ENDED:
                 self._asked = 0
+                if not self._wait_for_more:
+                    raise Exhausted
             elif status != _HEARTBEAT:
                 raise ConsumerLostError(status)
 
@@ -115,6 +138,17 @@ class Puller:
                 await self._arrived.wait()
         except TimeoutError as error:
             raise ConsumerLostError("silence") from error
+        if self._refused:
+            raise UradoriError(
+                ErrorCode.NOT_FOUND,
+                f"この資格情報では、コンシューマー {self._consumer} から受け取れません。",
+                f"These credentials may not take from the consumer {self._consumer}.",
+            )
+
+    def _refuse(self, reason: str) -> None:
+        if self._next in reason or self._inbox in reason:
+            self._refused = True
+            self._arrived.set()
 
     async def _take(self, message: Msg) -> None:
         self._messages.append(message)

@@ -7,16 +7,22 @@ from contextlib import AbstractAsyncContextManager, suppress
 from typing import Any
 
 import nats.errors
+import nats.js.errors
 from nats.aio.msg import Msg
 from nats.aio.subscription import Subscription
-from uradori_contracts.topology import Bucket, Stream
+from structlog.typing import FilteringBoundLogger
+from uradori_contracts.topology import Bucket, Durable, Stream
 
 from uradori_bus.nats.connection import Connection
+from uradori_bus.nats.consumers import KeptConsumers
 from uradori_bus.nats.declaring import Declarations
+from uradori_bus.nats.expecting import Expectations
+from uradori_bus.nats.following import following
 from uradori_bus.nats.key_value import NatsValues
 from uradori_bus.nats.reading import reading
 from uradori_bus.nats.translation import translated
 from uradori_bus.nats.work_queue import working
+from uradori_bus.outcomes import Kept
 from uradori_bus.sizes import check_size
 from uradori_bus.transport import Deliver, Delivery, Interest, Packet, Record, Values
 
@@ -53,14 +59,17 @@ class NatsInterest:
 class NatsTransport:
     """One connection to one server or cluster."""
 
-    def __init__(self, connection: Connection, inbox_prefix: str) -> None:
+    def __init__(self, connection: Connection, inbox_prefix: str, *, declares: bool, log: FilteringBoundLogger) -> None:
         self._connection = connection
         self._client = connection.client
         self._jetstream = connection.client.jetstream(timeout=_API_TIMEOUT_S)
-        self._declarations = Declarations(self._jetstream)
+        self._declarations: Declarations | Expectations = (
+            Declarations(self._jetstream) if declares else Expectations(self._jetstream, log)
+        )
+        self._consumers = KeptConsumers(self._jetstream)
         self._inboxes = f"{inbox_prefix}.{secrets.token_hex(11)}"
         self._last_inbox = 0
-        connection.on_restore(self._declarations.restore)
+        connection.on_restore(self._restore)
 
     @property
     def connected(self) -> bool:
@@ -136,6 +145,30 @@ class NatsTransport:
         with translated():
             stored = await self._jetstream.publish(packet.subject, packet.body, headers=headers)
         return stored.seq
+
+    async def message(self, stream: str, sequence: int) -> Packet | None:
+        """What the stream holds at that place."""
+        self._connection.require()
+        with translated():
+            try:
+                found = await self._jetstream.get_msg(stream, sequence, direct=True)
+            except nats.js.errors.NotFoundError:
+                return None
+        return Packet(str(found.subject), found.data or b"", found.headers or {})
+
+    async def keep_consumers(self, stream: str, consumers: tuple[Durable, ...], told: Callable[[Kept], None]) -> None:
+        """Create or update, now and on each later connection."""
+        self._consumers.remember(stream, consumers, told)
+        self._connection.require()
+        await self._consumers.bring_about(stream)
+
+    def follow(self, stream: str, consumer: str, *, wait: bool) -> AbstractAsyncContextManager[AsyncIterator[Delivery]]:
+        """Deliveries of a consumer that somebody else made."""
+        return following(self._connection, stream, consumer, wait=wait)
+
+    async def _restore(self) -> None:
+        await self._declarations.restore()
+        await self._consumers.restore()
 
     async def purge(self, stream: str, subject: str) -> None:
         """Remove what the stream holds under the subject."""

@@ -105,7 +105,7 @@ async def _deliveries(
                         await free.acquire()
                         yield NatsDelivery(connection, await _taken(puller, free), free.release)
                 finally:
-                    await _give_back(connection, puller)
+                    await give_back(connection, puller)
         except ConsumerLostError:
             await asyncio.sleep(RETRY_S)
         except UradoriError as error:
@@ -122,7 +122,8 @@ async def _taken(puller: Puller, free: asyncio.Semaphore) -> Msg:
         raise
 
 
-async def _give_back(connection: Connection, puller: Puller) -> None:
+async def give_back(connection: Connection, puller: Puller) -> None:
+    """What came and was not taken."""
     for message in puller.held:
         if connection.connected:
             with translated():

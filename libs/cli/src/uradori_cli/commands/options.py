@@ -31,3 +31,19 @@ DataDir = Annotated[
         help="data フォルダ。既定は最も近いもの。 The data folder; by default the nearest one.",
     ),
 ]
+Credentials = Annotated[
+    Path | None,
+    typer.Option(
+        "--creds",
+        envvar="URADORI_NATS_CREDENTIALS",
+        help="NATS の資格情報（.creds）。 The credentials file of your NATS user.",
+    ),
+]
+Authority = Annotated[
+    Path | None,
+    typer.Option(
+        "--ca",
+        envvar="URADORI_NATS_CA",
+        help="サーバー証明書の CA（PEM）。 The CA that issued the server's certificate.",
+    ),
+]

@@ -1,6 +1,7 @@
 """`uradori search`."""
 
 from contextlib import AbstractAsyncContextManager
+from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -11,7 +12,7 @@ from uradori_contracts.retrieval import TOP_K_LIMIT, SearchRequest
 from uradori_contracts.subjects import SEARCH
 
 from uradori_cli.client.bus import connected_bus
-from uradori_cli.commands.options import DataDir, Embedded, NatsUrl
+from uradori_cli.commands.options import Authority, Credentials, DataDir, Embedded, NatsUrl
 from uradori_cli.commands.target import Target, target
 from uradori_cli.execution import execute
 from uradori_cli.failure import CommandError
@@ -30,6 +31,8 @@ def search(
         list[str] | None, typer.Option(help="この銘柄に限る。何度でも。 About these companies only.")
     ] = None,
     nats_url: NatsUrl = None,
+    credentials: Credentials = None,
+    ca: Authority = None,
     embedded: Embedded = False,
     data_dir: DataDir = None,
 ) -> None:
@@ -42,7 +45,8 @@ def search(
       uradori search --mode sparse --top-k 10 --ticker 7203 '生産台数'
     """
     opening = target(embedded=embedded, nats_url=nats_url, data_dir=data_dir)
-    raise typer.Exit(execute(_search(_request(query, mode, top_k, ticker or []), opening)))
+    request = _request(query, mode, top_k, ticker or [])
+    raise typer.Exit(execute(_search(request, opening, credentials, ca)))
 
 
 def _request(query: str, mode: RetrievalMode, top_k: int, tickers: list[str]) -> SearchRequest:
@@ -54,8 +58,10 @@ def _request(query: str, mode: RetrievalMode, top_k: int, tickers: list[str]) ->
         raise typer.BadParameter(f"{where}: {first['msg']}") from error
 
 
-async def _search(request: SearchRequest, opening: AbstractAsyncContextManager[Target]) -> int:
-    async with opening as system, connected_bus(system.require_nats()) as bus:
+async def _search(
+    request: SearchRequest, opening: AbstractAsyncContextManager[Target], credentials: Path | None, ca: Path | None
+) -> int:
+    async with opening as system, connected_bus(system.bus(credentials, ca)) as bus:
         reply = await bus.request(SEARCH, request, budget=Budget.of(_BUDGET_S))
     if not reply.passages:
         raise CommandError("見つかりませんでした。", "Nothing was found.")

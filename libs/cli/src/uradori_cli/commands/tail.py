@@ -1,7 +1,10 @@
 """`uradori tail`."""
 
+import re
 import sys
 from contextlib import AbstractAsyncContextManager
+from dataclasses import replace
+from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -9,7 +12,9 @@ from uradori_contracts.audit import AuditStatus
 from uradori_contracts.subjects import AUDIT_REPORTS, InvalidSubjectTokenError, audit_report
 
 from uradori_cli.client.bus import connected_bus
-from uradori_cli.commands.options import DataDir, NatsUrl
+from uradori_cli.client.credentials import inbox_of
+from uradori_cli.commands.durable import tail_durable
+from uradori_cli.commands.options import Authority, Credentials, DataDir, NatsUrl
 from uradori_cli.commands.target import Target, target
 from uradori_cli.execution import execute
 from uradori_cli.render.reports import report_text
@@ -17,6 +22,11 @@ from uradori_cli.render.terminal import Terminal
 
 _ENDED_BY_REQUEST = frozenset({130, 143})
 _ANY = "*"
+_NAME = re.compile(r"[A-Za-z0-9_-]{1,64}")
+_NO_FILTER = (
+    "--durable の条件はコンシューマーを作るときに決まります（teams.toml） / "
+    "a durable consumer has its filter and start in teams.toml: leave out --status, --ticker, --after"
+)
 
 
 def tail(
@@ -30,7 +40,16 @@ def tail(
     after: Annotated[int, typer.Option(min=0, help="この番号より後から。 Begin after this sequence number.")] = 0,
     follow: Annotated[bool, typer.Option(help="新しい報告を待つ。 Wait for new reports.")] = True,
     as_json: Annotated[bool, typer.Option("--json", help="一行一件の JSON。 One JSON object a line.")] = False,
+    durable: Annotated[
+        str | None,
+        typer.Option(
+            help="自チームの durable コンシューマー。表示した報告に確認応答を返す。 "
+            "Your team's durable consumer; each report is acknowledged once it is written out."
+        ),
+    ] = None,
     nats_url: NatsUrl = None,
+    credentials: Credentials = None,
+    ca: Authority = None,
     data_dir: DataDir = None,
 ) -> None:
     """発行された監査報告を流れから読む。 Read audit reports from their stream as they are published.
@@ -42,9 +61,17 @@ def tail(
       uradori tail --status FAIL --json
 
       uradori tail --ticker 7203 --no-follow
+
+      uradori tail --creds research.creds --ca ca.pem --durable research --nats tls://HOST:4222
     """
     opening = target(embedded=False, nats_url=nats_url, data_dir=data_dir)
-    code = execute(_tail(subject_filter(status, ticker), after, opening, follow=follow, as_json=as_json))
+    if durable is None:
+        command = _tail(subject_filter(status, ticker), after, opening, credentials, ca, follow=follow, as_json=as_json)
+    else:
+        if status or ticker or after:
+            raise typer.BadParameter(_NO_FILTER)
+        command = _tail_durable(_name(durable), opening, credentials, ca, follow=follow, as_json=as_json)
+    code = execute(command)
     raise typer.Exit(0 if code in _ENDED_BY_REQUEST else code)
 
 
@@ -57,13 +84,40 @@ def subject_filter(status: AuditStatus | None, ticker: str | None) -> str:
     return ".".join((*prefix, word if status else _ANY, code if ticker else _ANY))
 
 
+def _name(durable: str) -> str:
+    if not _NAME.fullmatch(durable):
+        raise typer.BadParameter(f"コンシューマー名ではありません / not the name of a consumer: {durable}")
+    return durable
+
+
+async def _tail_durable(
+    consumer: str,
+    opening: AbstractAsyncContextManager[Target],
+    credentials: Path | None,
+    ca: Path | None,
+    *,
+    follow: bool,
+    as_json: bool,
+) -> int:
+    async with opening as system:
+        access = replace(system.bus(credentials, ca), inbox_prefix=inbox_of(consumer))
+        return await tail_durable(access, consumer, follow=follow, as_json=as_json)
+
+
 async def _tail(
-    subject: str, after: int, opening: AbstractAsyncContextManager[Target], *, follow: bool, as_json: bool
+    subject: str,
+    after: int,
+    opening: AbstractAsyncContextManager[Target],
+    credentials: Path | None,
+    ca: Path | None,
+    *,
+    follow: bool,
+    as_json: bool,
 ) -> int:
     console = Terminal()
     async with (
         opening as system,
-        connected_bus(system.require_nats()) as bus,
+        connected_bus(system.bus(credentials, ca)) as bus,
         bus.replay(AUDIT_REPORTS, subject, after=after, follow=follow) as reports,
     ):
         async for stored in reports:

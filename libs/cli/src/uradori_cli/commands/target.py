@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from uradori_cli.client.connection import DEFAULT_URL
+from uradori_cli.client.credentials import SECURED_URL, BusAccess, inbox_of, user_of
 from uradori_cli.failure import CommandError
 from uradori_cli.render.startup import StartupDisplay
 from uradori_cli.render.terminal import Terminal
@@ -20,6 +21,12 @@ class Target:
 
     url: str
     nats_url: str | None
+
+    def bus(self, credentials: Path | None = None, ca: Path | None = None) -> BusAccess:
+        """How to reach its bus. Raises CommandError where no address is known, or the credentials are none."""
+        if credentials is None:
+            return BusAccess(self.require_nats(), ca=ca)
+        return BusAccess(self.nats_url or SECURED_URL, credentials, ca, inbox_of(user_of(credentials)))
 
     def require_nats(self) -> str:
         """Raises CommandError where no NATS address is known."""

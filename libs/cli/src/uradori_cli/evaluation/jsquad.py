@@ -15,6 +15,7 @@ from uradori_contracts.settings import Settings
 from uradori_contracts.subjects import SEARCH
 
 from uradori_cli.client.bus import connected_bus
+from uradori_cli.client.credentials import BusAccess
 from uradori_cli.evaluation.case import Case
 from uradori_cli.evaluation.concurrently import concurrently
 from uradori_cli.evaluation.suite import SuiteRun
@@ -101,7 +102,7 @@ class JSquad:
         with tempfile.TemporaryDirectory(prefix="uradori-eval-") as folder:
             _write_corpus(Path(folder), collection)
             plan = replace(run.plan, data_dir=Path(folder), services=(RETRIEVER,), port=None)
-            async with running_stack(plan, run.notify) as stack, connected_bus(stack.nats_url) as bus:
+            async with running_stack(plan, run.notify) as stack, connected_bus(BusAccess(stack.nats_url)) as bus:
                 await _embedded(bus, run)
                 questions = collection.questions[: run.limit]
                 return await concurrently(

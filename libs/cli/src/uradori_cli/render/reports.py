@@ -8,7 +8,7 @@ from uradori_cli.render.plain import plain
 from uradori_cli.render.verdicts import STATUS_STYLES
 
 
-def report_text(report: TurnReport, sequence: int) -> Text:
+def report_text(report: TurnReport, sequence: int, deliveries: int = 1) -> Text:
     """When, which turn, its status and rate; below it the question and each sentence that was not supported."""
     companies = ",".join(company.ticker for company in report.request.companies) if report.request else ""
     rate = report.report.rates.consistency_rate if report.report else None
@@ -20,6 +20,8 @@ def report_text(report: TurnReport, sequence: int) -> Text:
         f"  {report.completion.value}",
         (f"  {report.turn_id}", "dim"),
     )
+    if deliveries > 1:
+        text.append(f"  再配信 {deliveries} 回目", style="yellow")
     if report.question:
         text.append(f"\n    {plain(report.question)}")
     for sentence in report.report.sentences if report.report else ():

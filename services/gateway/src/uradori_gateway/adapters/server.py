@@ -8,6 +8,7 @@ from contextlib import asynccontextmanager, contextmanager
 
 import uvicorn
 from starlette.types import ASGIApp
+from uradori_bus.listening import listen
 
 from uradori_gateway.config import GatewayConfig
 
@@ -19,7 +20,7 @@ async def serving(app: ASGIApp, config: GatewayConfig) -> AsyncIterator[int]:
     """Answers HTTP while the context lasts; gives the port. Requests in flight get the configured grace to end.
 
     Raises:
-        OSError: the address cannot be had.
+        ConfigurationError: the address cannot be had.
     """
     listener = _listen(config.http_host, config.http_port)
     server = _Server(
@@ -43,8 +44,7 @@ async def serving(app: ASGIApp, config: GatewayConfig) -> AsyncIterator[int]:
 
 
 def _listen(host: str, port: int) -> socket.socket:
-    family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    listener = socket.create_server((host, port), family=family, backlog=1024)
+    listener = listen(host, port, variables="URADORI_HTTP", backlog=1024)
     if hasattr(socket, "TCP_USER_TIMEOUT"):
         listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, _DEAD_PEER_MS)
     return listener

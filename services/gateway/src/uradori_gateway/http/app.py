@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from datetime import datetime
+from time import monotonic_ns
 
 from fastapi import FastAPI
 from starlette.types import ASGIApp
@@ -10,9 +11,13 @@ from uradori_bus.tracing import Tracing
 from uradori_contracts.message import TurnId
 
 from uradori_gateway.config import GatewayConfig
+from uradori_gateway.domain.bearer import KnownTokens
+from uradori_gateway.domain.gate import Gate, Limits
 from uradori_gateway.http import faults
+from uradori_gateway.http.access import Access
 from uradori_gateway.http.audit import audit_routes
 from uradori_gateway.http.chat import chat_routes
+from uradori_gateway.http.cors import cross_origin
 from uradori_gateway.http.entry import Entry
 from uradori_gateway.http.health import health_routes
 from uradori_gateway.http.settings import settings_routes
@@ -45,6 +50,14 @@ def create_api(
     return api
 
 
-def create_app(api: FastAPI, tracing: Tracing, log: Log) -> ASGIApp:
-    """The routes inside what surrounds every request."""
-    return Entry(api, tracing, log)
+def create_app(
+    api: FastAPI, tracing: Tracing, log: Log, config: GatewayConfig, tokens: Callable[[], KnownTokens] | None = None
+) -> ASGIApp:
+    """The routes inside what surrounds every request. Without `tokens` nobody needs one and nothing is counted."""
+    app: ASGIApp = api
+    if tokens is not None:
+        limits = Limits(config.chat_open, config.chat_per_minute, config.chat_addresses)
+        app = Access(app, Gate(tokens, limits), monotonic_ns, trust_forwarded=config.trust_forwarded)
+    if config.cors_origins:
+        app = cross_origin(app, config.cors_origins)
+    return Entry(app, tracing, log)

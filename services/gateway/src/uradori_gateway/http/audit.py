@@ -16,13 +16,16 @@ from uradori_gateway.config import GatewayConfig
 from uradori_gateway.domain.auditing import outcome, published, without_report
 from uradori_gateway.http.body import json_route
 from uradori_gateway.http.faults import RESPONSES
+from uradori_gateway.http.security import token_needed
 
 _UNANSWERED = frozenset({ErrorCode.UNAVAILABLE, ErrorCode.DEADLINE_EXCEEDED})
 
 
 def audit_routes(bus: Bus, config: GatewayConfig, now: Callable[[], datetime]) -> APIRouter:
     """POST /audit."""
-    router = APIRouter(route_class=json_route(config.audit_body_bytes, config.body_timeout_s))
+    router = APIRouter(
+        route_class=json_route(config.audit_body_bytes, config.body_timeout_s), dependencies=token_needed()
+    )
 
     @router.post("/api/v1/audit", responses=RESPONSES)
     async def audit(submission: AuditSubmission) -> AuditOutcome:

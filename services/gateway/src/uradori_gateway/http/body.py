@@ -14,6 +14,8 @@ from pydantic import TypeAdapter, ValidationError
 from starlette.exceptions import HTTPException
 from starlette.types import Receive, Scope
 
+from uradori_gateway.http.access import visitor_of
+
 _DIGITS = 64
 _EXPONENT = 400
 _DISCARDED_BYTES = 16 * 2**20
@@ -109,7 +111,7 @@ class JsonRequest(Request):
 
 
 def json_route(limit: int, timeout_s: float) -> type[APIRoute]:
-    """Routes whose bodies are JSON of at most `limit` bytes, in which a text is no number and a number no text."""
+    """Routes whose bodies are JSON of at most `limit` bytes, or fewer where the token has less, in which a text is no number and a number no text."""
 
     class JsonRoute(APIRoute):
         def get_route_handler(self) -> Callable[[Request], Coroutine[object, object, Response]]:
@@ -118,7 +120,8 @@ def json_route(limit: int, timeout_s: float) -> type[APIRoute]:
             expected: TypeAdapter[object] | None = TypeAdapter(body_type) if body_type is not None else None
 
             async def handle_json(request: Request) -> Response:
-                body = JsonRequest(request.scope, request.receive, limit, timeout_s)
+                of_token = visitor_of(request.scope).max_body_bytes or limit
+                body = JsonRequest(request.scope, request.receive, min(limit, of_token), timeout_s)
                 if expected is not None:
                     await _check_types(body, expected)
                 return await handle(body)

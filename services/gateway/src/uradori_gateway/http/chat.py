@@ -17,6 +17,7 @@ from uradori_contracts.views import ChatReply, ReportSummary
 from uradori_gateway.config import GatewayConfig
 from uradori_gateway.http.body import json_route
 from uradori_gateway.http.faults import RESPONSES, STREAM_RESPONSES
+from uradori_gateway.http.security import token_needed, unless_open
 from uradori_gateway.http.stream import TurnStream, disconnected
 from uradori_gateway.turns.opening import Tireless
 from uradori_gateway.turns.turns import Turns
@@ -24,15 +25,25 @@ from uradori_gateway.turns.turns import Turns
 
 def chat_routes(turns: Turns, config: GatewayConfig, new_turn_id: Callable[[], TurnId]) -> APIRouter:
     """POST /api/v1/chat/stream and /api/v1/chat/sync."""
-    router = APIRouter(prefix="/api/v1/chat", route_class=json_route(config.max_body_bytes, config.body_timeout_s))
+    router = APIRouter(
+        prefix="/api/v1/chat",
+        route_class=json_route(config.max_body_bytes, config.body_timeout_s),
+        dependencies=token_needed(),
+    )
 
-    @router.post("/stream", status_code=200, response_class=TurnStream, responses=STREAM_RESPONSES)
+    @router.post(
+        "/stream",
+        status_code=200,
+        response_class=TurnStream,
+        responses=STREAM_RESPONSES,
+        openapi_extra=dict(unless_open()),
+    )
     async def stream(request: ChatRequest) -> TurnStream:
         """The events of a new turn, ending in exactly one `done` or `error`."""
         ask = turns.ask(request, new_turn_id())
         return TurnStream(ask.turn_id, turns.asked(ask), config)
 
-    @router.post("/sync", responses=RESPONSES)
+    @router.post("/sync", responses=RESPONSES, openapi_extra=dict(unless_open()))
     async def sync(request: ChatRequest, http: Request) -> ChatReply:
         """A new turn, once it has ended."""
         return reply_of(await _whole_turn(turns, turns.ask(request, new_turn_id()), http.receive))

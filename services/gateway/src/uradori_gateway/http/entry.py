@@ -9,6 +9,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from uradori_bus.tracing import Tracing, remote_context
 from uradori_contracts.headers import TRACEPARENT, TRACESTATE
 
+from uradori_gateway.http.access import visitor_of
 from uradori_gateway.turns.log import Log
 
 _SECURITY = {
@@ -58,12 +59,15 @@ class Entry:
             span.set_attribute("http.response.status_code", status)
             if status >= 500:
                 span.set_attribute("error.type", str(status))
+            name = visitor_of(scope).name
+            known = {"client": name} if name else {}
             self._log.info(
                 "http_request",
                 method=scope["method"],
                 route=route,
                 status=status,
                 duration_ms=round((monotonic() - started) * 1000, 3),
+                **known,
             )
 
 

@@ -10,6 +10,7 @@ from uradori_bus.tracing import current_trace_id
 from uradori_contracts.errors import ErrorCode, ErrorReply, UradoriError
 
 from uradori_gateway.domain.faults import InvalidField, describe
+from uradori_gateway.domain.gate import RateLimitedError
 
 STATUS: Mapping[ErrorCode, int] = {
     ErrorCode.INVALID_REQUEST: 422,
@@ -26,6 +27,9 @@ STATUS: Mapping[ErrorCode, int] = {
     ErrorCode.SLOW_CLIENT: 408,
     ErrorCode.PROVIDER_FAILED: 502,
     ErrorCode.INTERNAL: 500,
+    ErrorCode.UNAUTHENTICATED: 401,
+    ErrorCode.FORBIDDEN: 403,
+    ErrorCode.RATE_LIMITED: 429,
 }
 
 _PROTOCOL: Mapping[int, UradoriError] = {
@@ -51,7 +55,13 @@ def error_response(
 ) -> Response:
     """The error as the client sees it."""
     reply = error.reply(current_trace_id() or secrets.token_hex(16))
-    more = {"Retry-After": "1"} if error.code in (ErrorCode.BUSY, ErrorCode.BUS_UNAVAILABLE) else {}
+    more: dict[str, str] = {}
+    if isinstance(error, RateLimitedError):
+        more["Retry-After"] = str(error.after_s)
+    elif error.code in (ErrorCode.BUSY, ErrorCode.BUS_UNAVAILABLE):
+        more["Retry-After"] = "1"
+    elif error.code is ErrorCode.UNAUTHENTICATED:
+        more["WWW-Authenticate"] = "Bearer"
     return Response(
         reply.model_dump_json(),
         status or STATUS[error.code],
@@ -69,7 +79,21 @@ def install(app: FastAPI) -> None:
 
 
 _BODY = {"application/json": {"schema": {"$ref": f"#/components/schemas/{ErrorReply.__name__}"}}}
+_REFUSALS: dict[int | str, dict[str, object]] = {
+    401: {
+        "model": ErrorReply,
+        "description": "A token is needed, or the one that was sent is not valid.",
+        "headers": {"WWW-Authenticate": {"schema": {"type": "string"}}},
+    },
+    403: {"model": ErrorReply, "description": "The token lacks the scope that is named."},
+    429: {
+        "model": ErrorReply,
+        "description": "Too many requests of this token or address.",
+        "headers": {"Retry-After": {"description": "Seconds.", "schema": {"type": "integer"}}},
+    },
+}
 RESPONSES: dict[int | str, dict[str, object]] = {
+    **_REFUSALS,
     "4XX": {"model": ErrorReply, "description": "What was wrong with the request."},
     "5XX": {"model": ErrorReply, "description": "What is wrong here."},
 }
@@ -78,7 +102,10 @@ STREAM_RESPONSES: dict[int | str, dict[str, object]] = {
         "description": "Server-Sent Events: `id` counts them, `event` names them, `data` is JSON.",
         "content": {"text/event-stream": {"schema": {"type": "string"}}},
     },
-    **{status: {"description": told["description"], "content": _BODY} for status, told in RESPONSES.items()},
+    **{
+        status: {**{key: told[key] for key in told if key != "model"}, "content": _BODY}
+        for status, told in RESPONSES.items()
+    },
 }
 
 

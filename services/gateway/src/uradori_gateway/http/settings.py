@@ -8,13 +8,18 @@ from uradori_contracts.subjects import SETTINGS, SETTINGS_KEY
 from uradori_gateway.config import GatewayConfig
 from uradori_gateway.http.body import json_route
 from uradori_gateway.http.faults import RESPONSES
+from uradori_gateway.http.security import token_needed, unless_open
 
 
 def settings_routes(bus: Bus, config: GatewayConfig) -> APIRouter:
     """GET and PUT /settings."""
-    router = APIRouter(prefix="/api/v1/settings", route_class=json_route(config.max_body_bytes, config.body_timeout_s))
+    router = APIRouter(
+        prefix="/api/v1/settings",
+        route_class=json_route(config.max_body_bytes, config.body_timeout_s),
+        dependencies=token_needed(),
+    )
 
-    @router.get("", responses=RESPONSES)
+    @router.get("", responses=RESPONSES, openapi_extra=dict(unless_open()))
     async def current() -> SettingsView:
         """What is in force, with the revision that a change has to name."""
         entry = await bus.bucket(SETTINGS).get(SETTINGS_KEY)

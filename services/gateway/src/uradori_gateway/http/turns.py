@@ -7,15 +7,16 @@ from uradori_contracts.views import TurnView
 
 from uradori_gateway.config import GatewayConfig
 from uradori_gateway.http.faults import RESPONSES, STREAM_RESPONSES
+from uradori_gateway.http.security import token_needed, unless_open
 from uradori_gateway.http.stream import TurnStream
 from uradori_gateway.turns.turns import Turns
 
 
 def turn_routes(turns: Turns, config: GatewayConfig) -> APIRouter:
     """GET /turns/{turn_id} and /turns/{turn_id}/events."""
-    router = APIRouter(prefix="/api/v1/turns")
+    router = APIRouter(prefix="/api/v1/turns", dependencies=token_needed())
 
-    @router.get("/{turn_id}", responses=RESPONSES)
+    @router.get("/{turn_id}", responses=RESPONSES, openapi_extra=dict(unless_open()))
     async def turn(turn_id: str) -> TurnView:
         """The turn as it stands, with evidence and report once it has them."""
         return TurnView.of(await turns.record(turn_id))
@@ -25,6 +26,7 @@ def turn_routes(turns: Turns, config: GatewayConfig) -> APIRouter:
         status_code=200,
         response_class=TurnStream,
         responses={204: {"description": "The reader has seen everything."}, **STREAM_RESPONSES},
+        openapi_extra=dict(unless_open()),
     )
     async def events(
         turn_id: str,

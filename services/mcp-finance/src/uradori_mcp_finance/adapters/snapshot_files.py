@@ -32,7 +32,9 @@ def load_snapshot(data_dir: Path) -> Snapshot:
         OSError: a file is missing.
     """
     return Snapshot(
-        names={row["ticker"]: display_name(row["name"]) for row in _rows(data_dir / "gazetteer" / "companies.csv")},
+        names=dict(
+            _read(_name, row, path, line) for path, line, row in _numbered(data_dir / "gazetteer" / "companies.csv")
+        ),
         figures=_by_ticker(
             (row["ticker"], _read(_figure, row, path, line))
             for path, line, row in _numbered(data_dir / "snapshot" / "key_figures.csv")
@@ -52,14 +54,16 @@ def display_name(legal_name: str) -> str:
     return unicodedata.normalize("NFKC", legal_name).replace(LEGAL_FORM, "").strip()
 
 
-def _rows(path: Path) -> Iterator[Row]:
-    with path.open(encoding="utf-8", newline="") as file:
-        yield from csv.DictReader(file)
-
-
 def _numbered(path: Path) -> Iterator[tuple[Path, int, Row]]:
-    for line, row in enumerate(_rows(path), start=2):
-        yield path, line, row
+    with path.open(encoding="utf-8", newline="") as file:
+        rows = csv.DictReader(file)
+        try:
+            if "ticker" not in (rows.fieldnames or ()) and "indicator" not in (rows.fieldnames or ()):
+                raise SnapshotFileError(f"{path.name}: no header")
+            for line, row in enumerate(rows, start=2):
+                yield path, line, row
+        except (UnicodeDecodeError, csv.Error) as error:
+            raise SnapshotFileError(f"{path.name}: {error}") from error
 
 
 def _by_ticker(pairs: Iterable[tuple[str, T]]) -> dict[str, tuple[T, ...]]:
@@ -81,6 +85,10 @@ def _decimal(written: str) -> Decimal:
     if not value.is_finite():
         raise ValueError(f"not a number: {written}")
     return value
+
+
+def _name(row: Row) -> tuple[str, str]:
+    return row["ticker"], display_name(row["name"])
 
 
 def _figure(row: Row) -> Figure:

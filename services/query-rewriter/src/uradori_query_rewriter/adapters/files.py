@@ -6,6 +6,7 @@ from datetime import date
 from importlib.resources import files
 from pathlib import Path
 
+from uradori_bus.configuration import reading
 from uradori_jafin import Gazetteer, load_lexicon
 
 from uradori_query_rewriter.domain.fiscal_years import FiscalYears, FullYear
@@ -15,6 +16,7 @@ from uradori_query_rewriter.domain.similar_names import SimilarNames
 
 GAZETTEER = Path("gazetteer/companies.csv")
 KEY_FIGURES = Path("snapshot/key_figures.csv")
+_COLUMNS = ("ticker", "period_end", "filed_on", "fiscal_term")
 
 
 class KeyFiguresError(ValueError):
@@ -25,12 +27,13 @@ def load_knowledge(data_dir: Path) -> Knowledge:
     """Read gazetteer, key figures and cues.
 
     Raises:
-        OSError: a file is missing.
-        ValueError: a file cannot be read; the message names the place.
+        ConfigurationError: a file is missing or cannot be read; the message names the place.
     """
-    gazetteer = Gazetteer.from_csv((data_dir / GAZETTEER).read_text("utf-8"))
+    with reading(data_dir / GAZETTEER):
+        gazetteer = Gazetteer.from_csv((data_dir / GAZETTEER).read_text("utf-8"))
+    with reading(data_dir / KEY_FIGURES):
+        years = read_fiscal_years((data_dir / KEY_FIGURES).read_text("utf-8"))
     cues = CueLexicon.from_toml(files("uradori_query_rewriter").joinpath("lexicon.toml").read_text("utf-8"))
-    years = read_fiscal_years((data_dir / KEY_FIGURES).read_text("utf-8"))
     return Knowledge(gazetteer, load_lexicon(), cues, years, SimilarNames(gazetteer.companies))
 
 
@@ -47,7 +50,11 @@ def read_fiscal_years(text: str) -> FiscalYears:
 
 
 def _years(text: str) -> Iterator[tuple[str, FullYear]]:
-    for line, row in enumerate(csv.DictReader(text.splitlines()), 2):
+    rows = csv.DictReader(text.splitlines())
+    missing = [column for column in _COLUMNS if column not in (rows.fieldnames or ())]
+    if missing:
+        raise KeyFiguresError(f"主要指標に列がありません / key figures, columns missing: {', '.join(missing)}")
+    for line, row in enumerate(rows, 2):
         try:
             ends, filed = date.fromisoformat(row["period_end"]), date.fromisoformat(row["filed_on"])
             yield row["ticker"], FullYear(ends, filed, row["fiscal_term"])

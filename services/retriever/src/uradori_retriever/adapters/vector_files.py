@@ -19,8 +19,8 @@ class VectorFiles:
     """A cache by model and text below `folder`, shared with other processes.
 
     A file is the SHA-256 of the vector's bytes and the bytes, little-endian float32; it appears whole or not
-    at all, and one that does not match its checksum is removed and read as absent. A disk that fails costs
-    the cache, not the answer: it is logged.
+    at all, and one that does not match its checksum is removed and read as absent. A disk that fails or is full
+    costs the cache, not the answer: it is logged once, and once when it can be written again.
     """
 
     def __init__(self, folder: Path, *, limit: int, log: FilteringBoundLogger) -> None:
@@ -28,6 +28,7 @@ class VectorFiles:
         self._folder = folder
         self._log = log
         self._shard_limit = max(1, limit // _SHARDS)
+        self._failing = False
 
     def read(self, model: str, text: str) -> Vector | None:
         """The vector that the model made of the text, or None."""
@@ -41,7 +42,7 @@ class VectorFiles:
         except FileNotFoundError:
             return None
         except OSError as error:
-            self._log.warning("vector_cache_failed", reason=error.strerror)
+            self._failed(error)
             return None
         self._log.warning("vector_cache_corrupted")
         return None
@@ -52,11 +53,30 @@ class VectorFiles:
         body = vector.astype("<f4").tobytes()
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
-            with NamedTemporaryFile(dir=path.parent, suffix=".part", delete=False) as file:
-                file.write(hashlib.sha256(body).digest() + body)
-            Path(file.name).replace(path)
+            self._put(path, hashlib.sha256(body).digest() + body)
             self._drop_oldest(path.parent)
         except OSError as error:
+            self._failed(error)
+            return
+        if self._failing:
+            self._failing = False
+            self._log.info("vector_cache_recovered")
+
+    def _put(self, path: Path, content: bytes) -> None:
+        with NamedTemporaryFile(dir=path.parent, suffix=".part", delete=False) as file:
+            part = Path(file.name)
+            try:
+                file.write(content)
+                file.close()
+                part.replace(path)
+            except OSError:
+                with suppress(OSError):
+                    part.unlink(missing_ok=True)
+                raise
+
+    def _failed(self, error: OSError) -> None:
+        if not self._failing:
+            self._failing = True
             self._log.warning("vector_cache_failed", reason=error.strerror)
 
     def _path(self, model: str, text: str) -> Path:

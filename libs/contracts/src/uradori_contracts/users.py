@@ -1,0 +1,147 @@
+"""Users of the bus and what each of them does there. Permissions are derived from this table."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Any
+
+from uradori_contracts.advisories import GIVEN_UP
+from uradori_contracts.subjects import (
+    ASKS,
+    AUDIT_ANSWER,
+    AUDIT_REPORTS,
+    AUDIT_SENTENCES,
+    BUCKETS,
+    CALL_TOOL,
+    CHAT_CANCEL,
+    CHAT_EVENTS,
+    COMPOSE,
+    COORDINATOR_CONSUMER,
+    DEAD_LETTERS,
+    EMBED,
+    ENDPOINTS,
+    REWRITE,
+    SEARCH,
+    SESSIONS,
+    SETTINGS,
+    STREAMING_ENDPOINTS,
+    STREAMS,
+    TURNS,
+)
+from uradori_contracts.topology import Bucket, Endpoint, Stream, StreamingEndpoint
+
+AnyEndpoint = Endpoint[Any, Any] | StreamingEndpoint[Any, Any]
+AnyStream = Stream[Any]
+AnyBucket = Bucket[Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Work:
+    """A durable consumer that a user makes and takes from."""
+
+    stream: AnyStream
+    consumer: str
+
+
+@dataclass(frozen=True, slots=True)
+class User:
+    """What a user of the bus does, and nothing else does it."""
+
+    name: str
+    serves: tuple[AnyEndpoint, ...] = ()
+    asks: tuple[AnyEndpoint, ...] = ()
+    publishes: tuple[str, ...] = ()
+    """Subjects, by core publish."""
+    subscribes: tuple[str, ...] = ()
+    """Subjects, by core subscription."""
+    appends: tuple[AnyStream, ...] = ()
+    replays: tuple[AnyStream, ...] = ()
+    works: tuple[Work, ...] = ()
+    takes: tuple[Work, ...] = ()
+    """From durable consumers that another user made."""
+    reads: tuple[AnyBucket, ...] = (SETTINGS,)
+    writes: tuple[AnyBucket, ...] = ()
+    is_service: bool = True
+    """Answers discovery under its name."""
+    discovers: bool = False
+    declares: bool = False
+    """Makes streams and buckets, and keeps the consumers of `keeps`."""
+    keeps: tuple[AnyStream, ...] = ()
+    """Streams whose consumers it makes, and whose messages that nobody could take it moves to the dead letters."""
+
+
+_GATEWAY = User(
+    "gateway",
+    asks=(AUDIT_ANSWER,),
+    publishes=(CHAT_CANCEL,),
+    subscribes=CHAT_EVENTS.subjects,
+    appends=(ASKS, AUDIT_REPORTS),
+    replays=(CHAT_EVENTS,),
+    reads=(SETTINGS, TURNS),
+    writes=(SETTINGS,),
+)
+_COORDINATOR = User(
+    "coordinator",
+    asks=(REWRITE, EMBED, SEARCH, CALL_TOOL, COMPOSE, AUDIT_SENTENCES, AUDIT_ANSWER),
+    subscribes=(CHAT_CANCEL,),
+    appends=(CHAT_EVENTS, AUDIT_REPORTS),
+    replays=(CHAT_EVENTS,),
+    works=(Work(ASKS, COORDINATOR_CONSUMER),),
+    reads=(SETTINGS, TURNS),
+    writes=(TURNS,),
+)
+_QUERY_REWRITER = User("query-rewriter", serves=(REWRITE,), reads=(SETTINGS, SESSIONS), writes=(SESSIONS,))
+_RETRIEVER = User("retriever", serves=(EMBED, SEARCH))
+_MCP_FINANCE = User("mcp-finance", serves=(CALL_TOOL,))
+_SYNTHESIZER = User("synthesizer", serves=(COMPOSE,))
+_AUDITOR = User("auditor", serves=(AUDIT_SENTENCES, AUDIT_ANSWER))
+_OPERATOR = User("operator", declares=True, keeps=(AUDIT_REPORTS,), works=(Work(GIVEN_UP, "operator"),))
+OPS = User(
+    "ops",
+    asks=(*ENDPOINTS, *STREAMING_ENDPOINTS),
+    replays=(AUDIT_REPORTS, DEAD_LETTERS),
+    writes=(SETTINGS,),
+    is_service=False,
+    discovers=True,
+)
+"""People who operate the system."""
+
+USERS: Mapping[str, User] = MappingProxyType(
+    {
+        user.name: user
+        for user in (
+            _GATEWAY,
+            _COORDINATOR,
+            _QUERY_REWRITER,
+            _RETRIEVER,
+            _MCP_FINANCE,
+            _SYNTHESIZER,
+            _AUDITOR,
+            _OPERATOR,
+            OPS,
+        )
+    }
+)
+
+
+def team(name: str) -> User:
+    """A team: hears reports, and takes from the one consumer that was made for it."""
+    return User(
+        name,
+        subscribes=(f"{AUDIT_REPORTS.subjects[0].removesuffix('.report.*.*')}.>",),
+        takes=(Work(AUDIT_REPORTS, name),),
+        reads=(),
+        is_service=False,
+    )
+
+
+def streams_used(user: User) -> tuple[AnyStream, ...]:
+    """The streams that must exist before the user can do its work."""
+    worked = tuple(each.stream for each in user.works)
+    used = (*user.appends, *user.replays, *worked, *user.keeps, *((DEAD_LETTERS,) if worked else ()))
+    return tuple(stream for stream in (*STREAMS, DEAD_LETTERS, GIVEN_UP) if stream in used)
+
+
+def buckets_used(user: User) -> tuple[AnyBucket, ...]:
+    """The buckets that must exist before the user can do its work."""
+    return tuple(bucket for bucket in BUCKETS if bucket in (*user.reads, *user.writes))

@@ -1,0 +1,40 @@
+"""What each path needs."""
+
+from dataclasses import dataclass
+
+from uradori_contracts.access import Scope
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """`scopes`: any one of them is enough. `open`: needs none while chat is open.
+
+    `reading`: looks at what was asked before, a stream that is resumed among it, and asks nothing new.
+    """
+
+    path: str
+    scopes: tuple[Scope, ...]
+    open: bool = False
+    reading: bool = False
+
+
+CHAT = Rule("/api/v1/chat", (Scope.CHAT,), open=True)
+TURNS = Rule("/api/v1/turns", (Scope.CHAT,), open=True, reading=True)
+READ_SETTINGS = Rule("/api/v1/settings", (Scope.CHAT, Scope.SETTINGS), open=True, reading=True)
+WRITE_SETTINGS = Rule("/api/v1/settings", (Scope.SETTINGS,))
+AUDIT = Rule("/api/v1/audit", (Scope.AUDIT,))
+UNKNOWN = Rule("/api", (Scope.SETTINGS,))
+"""The strictest, so that a route which nobody thought of here is closed rather than open."""
+
+
+def rule_of(method: str, path: str) -> Rule | None:
+    """The rule of a request; None for what anybody may see: health, the OpenAPI document, a path that is none."""
+    if not path.startswith("/api/"):
+        return None
+    if path.startswith("/api/v1/chat/") and method == "POST":
+        return CHAT
+    if path.startswith("/api/v1/turns/") and method == "GET":
+        return TURNS
+    if path == "/api/v1/settings":
+        return READ_SETTINGS if method == "GET" else WRITE_SETTINGS
+    return AUDIT if path == "/api/v1/audit" else UNKNOWN

@@ -1,0 +1,124 @@
+"""What only an operator can repair ends a service with exit code 2 and one line that says what to do."""
+
+import asyncio
+import os
+import shutil
+import socket
+import sys
+from pathlib import Path
+
+import pytest
+from uradori_auditor import bootstrap as auditor
+from uradori_bus import ConfigurationError, HotSettings, Runtime
+from uradori_bus.logs import silent
+from uradori_bus.memory import MemoryBus
+from uradori_bus.tracing import Tracing
+from uradori_mcp_finance import bootstrap as mcp_finance
+from uradori_query_rewriter import bootstrap as query_rewriter
+from uradori_retriever import bootstrap as retriever
+from uradori_synthesizer import bootstrap as synthesizer
+from uradori_synthesizer.config import SynthesizerConfig
+
+DATA = Path(__file__).parents[2] / "data"
+GAZETTEER = "gazetteer/companies.csv"
+FIGURES = "snapshot/key_figures.csv"
+FILES = [
+    (auditor.bootstrap, GAZETTEER),
+    (synthesizer.bootstrap, GAZETTEER),
+    (query_rewriter.bootstrap, GAZETTEER),
+    (query_rewriter.bootstrap, FIGURES),
+    (mcp_finance.bootstrap, GAZETTEER),
+    (mcp_finance.bootstrap, FIGURES),
+    (mcp_finance.bootstrap, "macro/indicators.csv"),
+    (mcp_finance.bootstrap, "disclosures/disclosures.csv"),
+    (mcp_finance.bootstrap, "rules/value_trap.toml"),
+    (retriever.bootstrap, "corpus/passages.jsonl"),
+]
+GARBAGE = b"\x00\xff\xfe garbage \x83\x65\n\x1b[31m\xe3\x81\n"
+
+
+@pytest.fixture
+def data_dir(tmp_path):
+    return Path(shutil.copytree(DATA, tmp_path / "data"))
+
+
+async def ending(module, **variables):
+    """The exit code and what it wrote to stderr."""
+    environment = {**os.environ, "URADORI_HTTP_PORT": "0", **variables}
+    process = await asyncio.create_subprocess_exec(
+        sys.executable, "-m", module, env=environment, stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.PIPE
+    )
+    try:
+        _, errors = await asyncio.wait_for(process.communicate(), 30)
+    finally:
+        if process.returncode is None:
+            process.kill()
+            await process.wait()
+    return process.returncode, errors.decode()
+
+
+def assert_one_line(code, errors, *named):
+    assert code == 2, errors
+    (line,) = errors.splitlines()
+    japanese, slash, english = line.partition(" / ")
+    assert slash
+    assert not japanese.isascii()
+    assert english
+    for name in named:
+        assert name in japanese
+        assert name in english
+
+
+async def starting(bootstrap, **config):
+    """What stands in the way of a start, as one line."""
+    async with MemoryBus(log=silent()) as bus:
+        values = SynthesizerConfig.model_validate({"cache_dir": os.devnull, **config})
+        runtime = Runtime("service", bus, values, HotSettings(), silent(), Tracing())
+        with pytest.raises(ConfigurationError) as raised:
+            async with bootstrap(runtime):
+                raise AssertionError("it started")
+    return 2, f"{raised.value.line}\n"
+
+
+@pytest.mark.parametrize(("bootstrap", "name"), FILES)
+async def test_a_data_file_that_is_missing_or_garbled_or_a_folder_is_named(data_dir, bootstrap, name):
+    for content in (GARBAGE, b""):
+        (data_dir / name).write_bytes(content)
+        garbled = await starting(bootstrap, data_dir=data_dir)
+        assert_one_line(*garbled, Path(name).name, "URADORI_DATA_DIR")
+    (data_dir / name).unlink()
+    assert_one_line(*await starting(bootstrap, data_dir=data_dir), name, "URADORI_DATA_DIR")
+    (data_dir / name).mkdir()
+    assert_one_line(*await starting(bootstrap, data_dir=data_dir), name, "URADORI_DATA_DIR")
+
+
+async def test_a_process_without_its_data_says_only_that(nats_url, tmp_path):
+    variables = {"URADORI_NATS_URL": nats_url, "URADORI_DATA_DIR": str(tmp_path)}
+    assert_one_line(*await ending("uradori_auditor", **variables), GAZETTEER, "URADORI_DATA_DIR")
+
+
+@pytest.mark.parametrize("prefix", ["URADORI_HEALTH", "URADORI_HTTP"])
+async def test_a_port_that_is_taken_or_not_to_be_had_is_named(nats_url, prefix):
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = str(taken.getsockname()[1])
+        ended = await ending("uradori_gateway", **{"URADORI_NATS_URL": nats_url, f"{prefix}_PORT": port})
+    assert_one_line(*ended, port, f"{prefix}_PORT")
+
+
+@pytest.mark.parametrize("host", ["203.0.113.1", "no such host"])
+async def test_a_host_that_is_not_this_machine_is_named(host):
+    assert_one_line(*await ending("uradori_coordinator", URADORI_HEALTH_HOST=host), host, "URADORI_HEALTH_HOST")
+
+
+async def test_a_cache_folder_that_cannot_be_written_is_named(tmp_path):
+    (tmp_path / "cache").write_text("a file")
+    ended = await starting(retriever.bootstrap, data_dir=DATA, cache_dir=tmp_path / "cache")
+    assert_one_line(*ended, str(tmp_path / "cache"), "URADORI_CACHE_DIR")
+
+
+@pytest.mark.parametrize("content", [b"", GARBAGE, b"-----BEGIN NATS USER JWT-----\nx\n"])
+async def test_credentials_that_are_none_are_named(tmp_path, content):
+    path = tmp_path / "user.creds"
+    path.write_bytes(content)
+    ended = await ending("uradori_coordinator", URADORI_NATS_CREDENTIALS=str(path))
+    assert_one_line(*ended, str(path), "URADORI_NATS_CREDENTIALS")
