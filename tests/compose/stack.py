@@ -14,6 +14,7 @@ from time import monotonic, sleep
 from typing import Any
 
 from testcontainers.core.docker_client import DockerClient
+from uradori_bus import ServiceConfig
 
 from tests.compose.command import Compose, ComposeError
 from tests.servers.sink import Sink
@@ -65,6 +66,17 @@ class ComposeStack:
     def token(self) -> str:
         """A bearer token with every scope."""
         return (self.credentials / "tokens" / "admin.token").read_text(encoding="utf-8").strip()
+
+    def bus_config(self, user: str) -> ServiceConfig:
+        """How a user of the bus connects from outside: a service, `ops`, or a team."""
+        kind = "users" if (self.credentials / "users" / f"{user}.creds").exists() else "teams"
+        return ServiceConfig(
+            nats_url=self.nats_url,
+            nats_credentials=self.credentials / kind / f"{user}.creds",
+            nats_ca=self.credentials / "ca.pem",
+            nats_inbox_prefix=f"_INBOX_{user}",
+            declares=False,
+        )
 
     def containers(self, service: str | None = None) -> list[Any]:
         """Those of the project, or of one service, running or not."""
