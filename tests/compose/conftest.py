@@ -60,7 +60,7 @@ def stack(endpoint: SlowModel, tmp_path_factory: pytest.TempPathFactory) -> Iter
 @pytest_asyncio.fixture(scope="session", loop_scope="session")
 async def http(stack: ComposeStack) -> AsyncIterator[httpx.AsyncClient]:
     """A client with a token for everything."""
-    headers = {"Authorization": f"Bearer {stack.token}"}
+    headers = {"Authorization": f"Bearer {stack.token()}"}
     async with httpx.AsyncClient(base_url=stack.url, headers=headers, timeout=HTTP_S, trust_env=False) as client:
         yield client
 

@@ -1,7 +1,7 @@
 """A reader outside: asks through Caddy and keeps what comes, with the time it came."""
 
 import json
-from collections.abc import AsyncIterator
+from collections.abc import AsyncGenerator, AsyncIterator
 from contextlib import aclosing
 from dataclasses import dataclass
 from time import perf_counter
@@ -87,10 +87,12 @@ def text_of(events: list[Received]) -> str:
     return "".join(one.event.token for one in events if isinstance(one.event, TokenEvent))
 
 
-async def _received(response: httpx.Response) -> AsyncIterator[Received]:
+async def _received(response: httpx.Response) -> AsyncGenerator[Received, None]:
     if response.status_code != 200:
         raise AssertionError(f"{response.status_code}: {(await response.aread()).decode()}")
     turn_id = response.headers["Uradori-Turn-Id"]
     async for message in EventSource(response).aiter_sse():
+        if not message.data:  # httpx_sse takes a comment for a message
+            continue
         event = _EVENT.validate_python({**json.loads(message.data), "event": message.event})
         yield Received(turn_id, message.id, event, perf_counter())
