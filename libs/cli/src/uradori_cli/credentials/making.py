@@ -18,7 +18,15 @@ from uradori_cli.credentials.tokens import TokenRequest, write_tokens
 from uradori_cli.credentials.users import SERVICES, TEAMS, UserStore
 from uradori_cli.failure import CommandError
 
-_FOLDERS = (("", CLOSED), ("keys", CLOSED), ("nats", OPEN), ("users", OPEN), ("teams", CLOSED), ("tokens", CLOSED))
+_FOLDERS = (
+    ("", CLOSED),
+    ("keys", CLOSED),
+    ("nats", OPEN),
+    ("access", OPEN),
+    ("users", OPEN),
+    ("teams", CLOSED),
+    ("tokens", CLOSED),
+)
 _HOST = re.compile(
     r"(?=.{1,253}$)[A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?(\.[A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?)*"
 )

@@ -10,7 +10,7 @@ from uradori_cli.credentials.folder import PRIVATE, READABLE, Folder
 from uradori_cli.credentials.outcome import Notify, Outcome, Progress
 from uradori_cli.failure import CommandError
 
-PATH = "tokens.json"
+PATH = "access/tokens.json"
 _ADMIN = "admin"
 _BYTES = 32
 
