@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from functools import partial
 from itertools import cycle, islice
 from pathlib import Path
-from time import perf_counter, process_time, time_ns
+from time import process_time, time_ns
 
 import psutil
 from uradori_bus import ServiceConfig
