@@ -16,6 +16,7 @@ from testcontainers.core.docker_client import DockerClient
 from uradori_bus import ServiceConfig
 
 from tests.compose.command import Compose, ComposeError
+from tests.compose.leftovers import project_of, remove_leftovers
 from tests.servers.sink import Sink
 
 ROOT = Path(__file__).parents[2]
@@ -178,9 +179,9 @@ def running_compose(
     }
     env_file = folder / "compose.env"
     env_file.write_text("".join(f"{name}={value}\n" for name, value in told.items()), encoding="utf-8")
-    project = f"uradoritest{os.getpid()}"
-    compose = Compose(ROOT, project, (ROOT / "docker-compose.yml", OVERRIDE), env_file)
+    compose = Compose(ROOT, project_of(os.getpid()), (ROOT / "docker-compose.yml", OVERRIDE), env_file)
     docker = DockerClient().client
+    remove_leftovers(docker)
     stack = ComposeStack(compose, credentials, ports, docker)
     try:
         if build:

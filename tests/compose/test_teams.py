@@ -3,6 +3,7 @@
 import asyncio
 import json
 import os
+import ssl
 import sys
 from contextlib import asynccontextmanager
 
@@ -63,8 +64,6 @@ async def connected_as(stack, user, errors):
         await errors.put(str(error))
 
     config = stack.bus_config(user)
-    import ssl
-
     return await nats.connect(
         stack.nats_url,
         user_credentials=str(config.nats_credentials),
@@ -122,6 +121,27 @@ async def test_a_team_may_hear_nothing_but_reports_and_its_replies(stack, subjec
     async with asyncio.timeout(10):
         assert "permissions violation for subscription" in (await errors.get()).lower()
     await client.close()
+
+
+async def test_a_team_that_is_too_slow_is_told_that_it_lost_some_and_its_consumer_still_has_them(
+    stack, reader, monkeypatch
+):
+    monkeypatch.setattr("uradori_bus.nats.transport._PENDING_MESSAGES", 2)
+    gate, dropped, heard = asyncio.Event(), [], []
+
+    async def slow(packet):
+        await gate.wait()
+        heard.append(json.loads(packet.body)["turn_id"])
+
+    async with tailing(stack) as process, NatsBus.connect(stack.bus_config("research")) as bus:
+        await bus._transport.subscribe("uradori.v1.audit.>", slow, dropped=lambda: dropped.append(1))
+        asked = [(await reader.answer()).turn_id for _ in range(8)]
+        kept = await read_until(process, asked[-1])
+        gate.set()
+        assert bus.slow_consumers == len(dropped) > 0
+        assert bus.connected
+    assert set(asked) <= set(kept)
+    assert len(heard) < len(asked)
 
 
 async def test_a_question_that_is_delivered_twice_is_one_turn_with_one_report(stack, reader):
