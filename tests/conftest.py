@@ -22,6 +22,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         default="auto",
         help="where the tests' NATS comes from; auto: a container where that can be had, the wheel elsewhere",
     )
+    parser.addoption("--compose", action="store_true", help="also run the tests of the deployed stack that are named")
 
 
 def pytest_configure(config: pytest.Config) -> None:

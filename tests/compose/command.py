@@ -16,8 +16,8 @@ class ComposeError(RuntimeError):
 
 def compose_command() -> list[str]:
     """What to begin a command with. Raises ComposeError where there is none."""
-    found = subprocess.run(["docker", "compose", "version"], capture_output=True, check=False)
-    if found.returncode == 0:
+    docker = shutil.which("docker")
+    if docker and subprocess.run([docker, "compose", "version"], capture_output=True, check=False).returncode == 0:
         return ["docker", "compose"]
     if shutil.which("docker-compose"):
         return ["docker-compose"]

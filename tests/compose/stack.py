@@ -1,26 +1,26 @@
 """The deployed stack as a project of its own: own name, own ports, own credentials, nothing left of it afterwards."""
 
-import json
 import os
-import re
 import socket
 import subprocess
 import sys
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from time import monotonic, sleep
 from typing import Any
 
+from docker.errors import APIError
 from testcontainers.core.docker_client import DockerClient
+from uradori_bus import ServiceConfig
 
 from tests.compose.command import Compose, ComposeError
+from tests.compose.leftovers import project_of, remove_leftovers
 from tests.servers.sink import Sink
 
 ROOT = Path(__file__).parents[2]
 OVERRIDE = ROOT / "tests" / "compose" / "docker-compose.test.yml"
-_UNITS = {"": 1e-6, "K": 1e-3, "M": 1.0, "G": 1e3, "KI": 0.001024, "MI": 1.048576, "GI": 1073.741824}
 UP_S, HEALTHY_S, BUILD_S = 180.0, 120.0, 1200.0
 TEAMS = """\
 [teams.research]
@@ -61,10 +61,20 @@ class ComposeStack:
         """Where the traces are."""
         return Sink("", f"http://127.0.0.1:{self.ports['URADORI_JAEGER_PORT']}")
 
-    @property
-    def token(self) -> str:
-        """A bearer token with every scope."""
-        return (self.credentials / "tokens" / "admin.token").read_text(encoding="utf-8").strip()
+    def token(self, name: str = "admin") -> str:
+        """A bearer token; that of `admin` has every scope."""
+        return (self.credentials / "tokens" / f"{name}.token").read_text(encoding="utf-8").strip()
+
+    def bus_config(self, user: str) -> ServiceConfig:
+        """How a user of the bus connects from outside: a service, `ops`, or a team."""
+        kind = "users" if (self.credentials / "users" / f"{user}.creds").exists() else "teams"
+        return ServiceConfig(
+            nats_url=self.nats_url,
+            nats_credentials=self.credentials / kind / f"{user}.creds",
+            nats_ca=self.credentials / "ca.pem",
+            nats_inbox_prefix=f"_INBOX_{user}",
+            declares=False,
+        )
 
     def containers(self, service: str | None = None) -> list[Any]:
         """Those of the project, or of one service, running or not."""
@@ -120,23 +130,6 @@ class ComposeStack:
         """Services of which a container does not run well."""
         return sorted({service_of(container) for container in self.containers() if not _healthy(container)})
 
-    def stats(self) -> dict[str, tuple[float, float]]:
-        """Memory in MB and CPU in percent of a core, by service, as `docker stats` shows them."""
-        ids = {container.id[:12]: service_of(container) for container in self.containers()}
-        form = "{{json .}}"
-        said = subprocess.run(
-            ["docker", "stats", "--no-stream", "--format", form, *ids], capture_output=True, text=True, check=True
-        )
-        found: dict[str, tuple[float, float]] = {}
-        for line in said.stdout.splitlines():
-            read = json.loads(line)
-            memory, cpu = found.get(ids[read["ID"][:12]], (0.0, 0.0))
-            found[ids[read["ID"][:12]]] = (
-                memory + _megabytes(read["MemUsage"].split("/")[0].strip()),
-                cpu + float(read["CPUPerc"].rstrip("%")),
-            )
-        return found
-
     def until(self, holds: Callable[[], bool], otherwise: Callable[[], str], seconds: float) -> None:
         """Asks again and again, with a deadline. Raises TimeoutError."""
         deadline = monotonic() + seconds
@@ -160,7 +153,9 @@ def service_of(container: Any) -> str:
 
 
 @contextmanager
-def running_compose(folder: Path, *, build: bool, model_port: int = 9) -> Iterator[ComposeStack]:
+def running_compose(
+    folder: Path, *, build: bool, model_port: int = 9, tokens: Sequence[str] = ()
+) -> Iterator[ComposeStack]:
     """A stack that is healthy; on leaving, its containers, network and volumes are gone.
 
     Raises:
@@ -174,7 +169,7 @@ def running_compose(folder: Path, *, build: bool, model_port: int = 9) -> Iterat
             strict=True,
         )
     )
-    credentials = _credentials(folder)
+    credentials = _credentials(folder, tokens)
     told = {
         **ports,
         "URADORI_BIND": "127.0.0.1",
@@ -184,9 +179,9 @@ def running_compose(folder: Path, *, build: bool, model_port: int = 9) -> Iterat
     }
     env_file = folder / "compose.env"
     env_file.write_text("".join(f"{name}={value}\n" for name, value in told.items()), encoding="utf-8")
-    project = f"uradoritest{os.getpid()}"
-    compose = Compose(ROOT, project, (ROOT / "docker-compose.yml", OVERRIDE), env_file)
+    compose = Compose(ROOT, project_of(os.getpid()), (ROOT / "docker-compose.yml", OVERRIDE), env_file)
     docker = DockerClient().client
+    remove_leftovers(docker)
     stack = ComposeStack(compose, credentials, ports, docker)
     try:
         if build:
@@ -209,7 +204,7 @@ def running_compose(folder: Path, *, build: bool, model_port: int = 9) -> Iterat
         docker.close()
 
 
-def _credentials(folder: Path) -> Path:
+def _credentials(folder: Path, tokens: Sequence[str]) -> Path:
     (folder / "teams.toml").write_text(TEAMS, encoding="utf-8")
     credentials = folder / "credentials"
     command = [
@@ -222,6 +217,7 @@ def _credentials(folder: Path) -> Path:
         "--teams",
         str(folder / "teams.toml"),
     ]
+    command += [word for token in tokens for word in ("--token", token)]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     if done.returncode != 0:
         raise ComposeError(f"no credentials: {done.stdout}{done.stderr}")
@@ -229,16 +225,15 @@ def _credentials(folder: Path) -> Path:
 
 
 def _healthy(container: Any) -> bool:
+    """As Docker says, or else as its check says when run now: Docker itself asks every ten seconds only."""
     container.reload()
-    state = container.attrs["State"]
-    return bool(state["Running"]) and state.get("Health", {}).get("Status", "healthy") == "healthy"
-
-
-def _megabytes(text: str) -> float:
-    found = re.fullmatch(r"([0-9.]+)([kKMG]?i?)B", text)
-    if found is None:
-        raise ValueError(f"not a size: {text}")
-    return float(found[1]) * _UNITS[found[2].upper()]
+    state, check = container.attrs["State"], container.attrs["Config"].get("Healthcheck", {}).get("Test", [])
+    if not state["Running"] or state.get("Health", {}).get("Status", "healthy") == "healthy":
+        return bool(state["Running"])
+    try:
+        return bool(container.exec_run(check[1:]).exit_code == 0)
+    except APIError:
+        return False
 
 
 def _free(count: int) -> list[int]:

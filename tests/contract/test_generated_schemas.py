@@ -68,7 +68,7 @@ def test_asyncapi_names_every_subject() -> None:
     assert isinstance(channels, dict)
     addresses = {channel["address"] for channel in channels.values() if isinstance(channel, dict)}
     assert {endpoint.subject for endpoint in (*ENDPOINTS, *STREAMING_ENDPOINTS)} <= addresses
-    assert len(channels) == len(ENDPOINTS) + len(STREAMING_ENDPOINTS) + len(STREAMS) + 2
+    assert len(channels) == len(ENDPOINTS) + len(STREAMING_ENDPOINTS) + len(STREAMS) + 3
 
 
 def test_asyncapi_tells_a_subscriber_what_comes_with_a_report() -> None:

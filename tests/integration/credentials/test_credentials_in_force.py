@@ -13,6 +13,7 @@ from nats.aio.client import Client
 from nats.errors import Error
 from structlog.testing import capture_logs
 from uradori_bus import NatsBus
+from uradori_bus.configuration import ConfigurationError
 from uradori_bus.nats.permissions import inbox_prefix
 from uradori_bus.nats.security import tls_context
 from uradori_bus.transport import Packet
@@ -144,6 +145,27 @@ async def test_a_refused_subject_is_logged_once(tmp_path: Path, start_secured: S
             await bus._connection.client.flush()
     refused = [line for line in lines if line["event"] == "permission_refused"]
     assert [line["metrics"] for line in refused] == [{"operation": "publish", "subject": "anything"}]
+
+
+async def test_who_is_revoked_while_connected_goes_on_trying_and_is_told_once(
+    tmp_path: Path, start_secured: Start
+) -> None:
+    server = start_secured(_made(tmp_path / "folder", "leaving"))
+    copy = tmp_path / "copy.creds"
+    copy.write_bytes((server.folder / "teams" / "leaving.creds").read_bytes())
+    config = config_for(server, "leaving").model_copy(update={"nats_credentials": copy})
+    refused: list[ConfigurationError] = []
+    with capture_logs() as lines:
+        async with NatsBus.connect(config, log=structlog.get_logger(), refused=refused.append) as bus:
+            assert bus.connected
+            _made(server.folder)
+            await asyncio.to_thread(server.reload)
+            for _ in range(3):
+                await asyncio.to_thread(server.wait_for, "authentication error", len(server.lines))
+    reasons = [line["metrics"]["reason"] for line in lines if line["event"] == "bus_error"]
+    assert reasons[-1:] == ["nats: 'Authorization Violation'"]
+    assert len(reasons) == len(set(reasons))
+    assert refused == []
 
 
 def _environment(server: SecuredServer, user: str) -> dict[str, str]:

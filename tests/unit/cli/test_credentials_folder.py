@@ -62,7 +62,7 @@ def test_private_files_are_private_and_what_containers_read_is_readable(tmp_path
     readable = {name for name, mode in modes.items() if mode == 0o444}
     assert {mode for name, mode in modes.items() if name not in readable} == {0o600}
     services = {f"users/{name}.creds" for name, user in USERS.items() if user.is_service}
-    assert readable == {"ca.pem", "nats/tls.crt", "nats/tls.key", "nats/accounts.conf", "tokens.json", *services}
+    assert readable == {"ca.pem", "nats/tls.crt", "nats/tls.key", "nats/accounts.conf", "access/tokens.json", *services}
     assert stat.S_IMODE(folder.stat().st_mode) == 0o700
 
 
@@ -201,7 +201,7 @@ def test_a_token_that_cannot_be_read_is_refused(text: str) -> None:
         "nats/tls.crt",
         "nats/tls.key",
         "users/auditor.creds",
-        "tokens.json",
+        "access/tokens.json",
     ],
 )
 @pytest.mark.parametrize("content", [b"", b"SOADAMAGED", b"\xff\x00"])
@@ -272,7 +272,7 @@ def test_a_teams_permissions_are_those_of_threat_25_and_no_others() -> None:
 
 
 def _tokens(folder: Path) -> Tokens:
-    return Tokens.model_validate_json((folder / "tokens.json").read_bytes())
+    return Tokens.model_validate_json((folder / "access" / "tokens.json").read_bytes())
 
 
 def _certificate(path: Path) -> x509.Certificate:

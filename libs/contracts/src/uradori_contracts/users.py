@@ -15,6 +15,7 @@ from uradori_contracts.subjects import (
     CALL_TOOL,
     CHAT_CANCEL,
     CHAT_EVENTS,
+    CHAT_READING,
     COMPOSE,
     COORDINATOR_CONSUMER,
     DEAD_LETTERS,
@@ -77,8 +78,8 @@ class User:
 _GATEWAY = User(
     "gateway",
     asks=(AUDIT_ANSWER,),
-    publishes=(CHAT_CANCEL,),
-    subscribes=CHAT_EVENTS.subjects,
+    publishes=(CHAT_CANCEL, f"{CHAT_READING}.*"),
+    subscribes=(*CHAT_EVENTS.subjects, f"{CHAT_READING}.*"),
     appends=(ASKS, AUDIT_REPORTS),
     replays=(CHAT_EVENTS,),
     reads=(SETTINGS, TURNS),

@@ -7,11 +7,19 @@ from pydantic import BaseModel, JsonValue
 from pydantic.json_schema import models_json_schema
 
 from uradori_contracts import headers
-from uradori_contracts.asking import Cancel
+from uradori_contracts.asking import Cancel, ReadersReply, ReadersRequest
 from uradori_contracts.errors import ErrorReply
 from uradori_contracts.schemas import subscribing
 from uradori_contracts.schemas.json_schema import bodies
-from uradori_contracts.subjects import AUDIT_REPORTS, CHAT_CANCEL, ENDPOINTS, PREFIX, STREAMING_ENDPOINTS, STREAMS
+from uradori_contracts.subjects import (
+    AUDIT_REPORTS,
+    CHAT_CANCEL,
+    CHAT_READING,
+    ENDPOINTS,
+    PREFIX,
+    STREAMING_ENDPOINTS,
+    STREAMS,
+)
 from uradori_contracts.topology import Endpoint, Retention, Stream, StreamingEndpoint
 
 Document = dict[str, JsonValue]
@@ -43,6 +51,14 @@ def asyncapi() -> Document:
             **{stream.name: _stream_channel(stream) for stream in STREAMS},
             subscribing.CHANNEL: subscribing.dead_letters(),
             "chat_cancel": _channel(CHAT_CANCEL, "Nobody waits for a turn any more.", (Cancel,)),
+            "chat_reading": {
+                **_channel(
+                    f"{CHAT_READING}.{{turn}}",
+                    "Request and reply. Answered by each gateway that has readers of the turn, by nobody without any.",
+                    (ReadersRequest, ReadersReply),
+                ),
+                "parameters": {"turn": {"description": "The turn's id."}},
+            },
         },
         "operations": {
             **{_key(endpoint.subject): _serve(endpoint) for endpoint in _endpoints()},
