@@ -118,11 +118,12 @@ async def test_a_turn_whose_reader_left_is_given_up(gateway: httpx.AsyncClient, 
 
 
 async def test_bodies_beyond_a_message_are_audited(gateway: httpx.AsyncClient, ops: NatsBus) -> None:
-    answer = "営業利益は5兆3529億円でした[doc_1]。" * 8000
-    evidence = ({"tag": "doc_1", "id": "d", "title": "決算短信", "text": "営業利益 5,352,934 百万円 " * 4000},)
-    response = await gateway.post("/api/v1/audit", json={"answer": answer[:300_000], "evidence": evidence})
+    answer = "営業利益は5兆3529億円でした[doc_1]。" * 10
+    evidence = ({"tag": "doc_1", "id": "d", "title": "決算短信", "text": "営業利益 5,352,934 百万円" + "あ" * 400_000},)
+    response = await gateway.post("/api/v1/audit", json={"answer": answer, "evidence": evidence})
     assert response.status_code == 200, response.text
     request = AuditRequest(answer=answer, evidence=tuple(Evidence.model_validate(each) for each in evidence))
+    assert len(request.model_dump_json().encode()) > 2**20
     report = await ops.request(AUDIT_ANSWER, request, budget=Budget.of(30))
     assert len(report.sentences) > 0
 
