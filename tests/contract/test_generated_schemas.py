@@ -1,6 +1,7 @@
 """The committed schemas are those that the contracts give."""
 
 import json
+from datetime import UTC, datetime
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 
@@ -8,10 +9,20 @@ import pytest
 from jsonschema import Draft202012Validator
 from openapi_spec_validator import validate
 from uradori_contracts.asking import Ask, DataSourceMode, Display, RetrievalMode
+from uradori_contracts.audit import AuditStatus
+from uradori_contracts.reporting import cloud_event
 from uradori_contracts.schemas.asyncapi import asyncapi
 from uradori_contracts.schemas.json_schema import json_schemas
 from uradori_contracts.subjects import ENDPOINTS, STREAMING_ENDPOINTS, STREAMS
+from uradori_contracts.turn import Completion, TurnReport
 
+REPORT = TurnReport(
+    turn_id="t1",
+    produced_at=datetime(2026, 11, 30, tzinfo=UTC),
+    completion=Completion.COMPLETE,
+    status=AuditStatus.PASS,
+    digest="",
+)
 ROOT = Path(__file__).parents[2]
 DOCS = ROOT / "docs"
 
@@ -57,7 +68,20 @@ def test_asyncapi_names_every_subject() -> None:
     assert isinstance(channels, dict)
     addresses = {channel["address"] for channel in channels.values() if isinstance(channel, dict)}
     assert {endpoint.subject for endpoint in (*ENDPOINTS, *STREAMING_ENDPOINTS)} <= addresses
-    assert len(channels) == len(ENDPOINTS) + len(STREAMING_ENDPOINTS) + len(STREAMS) + 1
+    assert len(channels) == len(ENDPOINTS) + len(STREAMING_ENDPOINTS) + len(STREAMS) + 3
+
+
+def test_asyncapi_tells_a_subscriber_what_comes_with_a_report() -> None:
+    document = asyncapi()
+    assert isinstance(document["components"], dict)
+    assert isinstance(document["channels"], dict)
+    messages = document["components"]["messages"]
+    report, dead = (messages[name]["headers"]["properties"] for name in ("TurnReport", "DeadReport"))
+    attributes = cloud_event(REPORT, "coordinator", "id-1")
+    assert attributes.keys() <= report.keys()
+    assert {name: value["const"] for name, value in report.items() if "const" in value}.items() <= attributes.items()
+    assert {"Uradori-Dead-Subject", "Uradori-Dead-Sequence", "Uradori-Dead-Reason"} == dead.keys() - report.keys()
+    assert document["channels"]["DEAD_LETTER_AUDIT"]["address"] == "uradori.v1.dead-letter.AUDIT.{team}"
 
 
 def test_every_reference_in_asyncapi_resolves() -> None:

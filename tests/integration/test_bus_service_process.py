@@ -163,7 +163,7 @@ async def test_a_server_that_is_away_makes_it_unready_until_it_is_back(server):
     async with running(server.url) as service:
         await service.event("health_listening")
         status, body = await service.health("/readyz")
-        assert (status, body["checks"]) == (503, {"bus": False, "serving": False})
+        assert (status, body["checks"]) == (503, {"bus": False, "streams": False, "serving": False})
         assert (await service.health("/livez"))[0] == 200
         server.start()
         await service.event("service_started")
@@ -172,7 +172,7 @@ async def test_a_server_that_is_away_makes_it_unready_until_it_is_back(server):
         await service.event("bus_disconnected")
         assert (await service.health("/readyz"))[0] == 503
         server.start()
-        await service.event("bus_connected")
+        await service.event("bus_restored")
         assert (await service.health("/readyz"))[0] == 200
         async with NatsBus.connect(ServiceConfig(nats_url=server.url)) as bus:
             assert (await bus.request(SAY, Text(), budget=Budget.of(5))).text == "5"

@@ -8,11 +8,16 @@ import sys
 from pathlib import Path
 
 import pytest
+from pydantic import ValidationError
 from uradori_auditor import bootstrap as auditor
 from uradori_bus import ConfigurationError, HotSettings, Runtime
+from uradori_bus.configuration import configuration_error
 from uradori_bus.logs import silent
 from uradori_bus.memory import MemoryBus
 from uradori_bus.tracing import Tracing
+from uradori_bus.variables import misconfigured
+from uradori_gateway import bootstrap as gateway
+from uradori_gateway.config import GatewayConfig
 from uradori_mcp_finance import bootstrap as mcp_finance
 from uradori_query_rewriter import bootstrap as query_rewriter
 from uradori_retriever import bootstrap as retriever
@@ -69,10 +74,10 @@ def assert_one_line(code, errors, *named):
         assert name in english
 
 
-async def starting(bootstrap, **config):
+async def starting(bootstrap, kind=SynthesizerConfig, **config):
     """What stands in the way of a start, as one line."""
     async with MemoryBus(log=silent()) as bus:
-        values = SynthesizerConfig.model_validate({"cache_dir": os.devnull, **config})
+        values = kind.model_validate({"cache_dir": os.devnull, **config})
         runtime = Runtime("service", bus, values, HotSettings(), silent(), Tracing())
         with pytest.raises(ConfigurationError) as raised:
             async with bootstrap(runtime):
@@ -122,3 +127,51 @@ async def test_credentials_that_are_none_are_named(tmp_path, content):
     path.write_bytes(content)
     ended = await ending("uradori_coordinator", URADORI_NATS_CREDENTIALS=str(path))
     assert_one_line(*ended, str(path), "URADORI_NATS_CREDENTIALS")
+
+
+@pytest.mark.parametrize("host", ["0.0.0.0", "::", "192.0.2.1", "gateway.example.com"])
+async def test_a_gateway_that_others_reach_needs_tokens(host):
+    ended = await starting(gateway.bootstrap, GatewayConfig, http_host=host, http_port=0)
+    assert_one_line(*ended, f"URADORI_HTTP_HOST={host}", "URADORI_TOKENS_FILE")
+
+
+async def test_a_closed_chat_needs_tokens():
+    ended = await starting(gateway.bootstrap, GatewayConfig, chat_open=False, http_port=0)
+    assert_one_line(*ended, "URADORI_CHAT_OPEN", "URADORI_TOKENS_FILE")
+
+
+async def test_a_gateway_that_others_reach_starts_with_tokens_and_stops_at_once(tmp_path):
+    path = tmp_path / "tokens.json"
+    path.write_text('{"tokens": []}')
+    config = GatewayConfig.model_validate({"http_host": "0.0.0.0", "http_port": 0, "tokens_file": path, "grace_s": 0})
+    async with MemoryBus(log=silent()) as bus, asyncio.timeout(5):
+        runtime = Runtime("gateway", bus, config, HotSettings(), silent(), Tracing())
+        async with gateway.bootstrap(runtime) as service:
+            assert service.name == "gateway"
+
+
+@pytest.mark.parametrize(
+    ("variable", "value"),
+    [
+        ("URADORI_CORS_ORIGINS", "*"),
+        ("URADORI_CORS_ORIGINS", "https://a.example.com/path"),
+        ("URADORI_CORS_ORIGINS", "null"),
+        ("URADORI_CHAT_PER_MINUTE", "0"),
+        ("URADORI_CHAT_OPEN", "perhaps"),
+        ("URADORI_TOKENS_FILE", "/no/such/tokens.json"),
+    ],
+)
+async def test_a_variable_of_the_gateway_says_what_it_should_be_and_never_what_it_was(monkeypatch, variable, value):
+    monkeypatch.setenv(variable, value)
+    with pytest.raises(ValidationError) as raised:
+        GatewayConfig()
+    line = misconfigured(GatewayConfig, raised.value).line
+    assert_one_line(2, line, variable)
+    assert value not in line
+
+
+async def test_errors_inside_groups_end_a_process_as_well():
+    inner = ConfigurationError("ポート", "the port")
+    group = BaseExceptionGroup("", [ValueError("x"), ExceptionGroup("", [KeyError("y"), inner])])
+    assert configuration_error(group) is inner
+    assert configuration_error(ValueError("x")) is None

@@ -14,7 +14,7 @@ Run = Callable[..., Result]
 def run(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Run:
     """Runs `uradori ARGUMENTS...` in an empty folder, so that no stack of this machine is found."""
     monkeypatch.chdir(tmp_path)
-    for name in ("URADORI_URL", "URADORI_NATS_URL", "URADORI_DATA_DIR"):
+    for name in ("URADORI_URL", "URADORI_NATS_URL", "URADORI_DATA_DIR", "URADORI_TOKEN", "URADORI_CA"):
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setenv("COLUMNS", "120")
 

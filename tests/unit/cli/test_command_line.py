@@ -9,7 +9,7 @@ from uradori_cli.main import application
 from uradori_contracts.audit import AuditStatus
 
 
-@pytest.mark.parametrize("command", ["up", "ask", "audit", "tail", "search", "eval"])
+@pytest.mark.parametrize("command", ["up", "ask", "audit", "tail", "search", "eval", "credentials"])
 def test_every_command_explains_itself_with_examples(command: str) -> None:
     text = CliRunner().invoke(application(), [command, "--help"]).stdout
     assert "例 / examples" in text

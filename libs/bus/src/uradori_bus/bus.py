@@ -20,8 +20,9 @@ from uradori_bus.conventions import attributes, template
 from uradori_bus.dead_letters import copy_dead
 from uradori_bus.handing import Received, Unreadable, handed
 from uradori_bus.headers import check_name, check_subject
-from uradori_bus.interface import Body, KeyValue, Rep, Req, Service, Stored, Subscription
+from uradori_bus.interface import Body, KeyValue, Rep, Req, Route, Service, Stored, Subscription
 from uradori_bus.outcomes import Kept
+from uradori_bus.serving.endpoint import Replying
 from uradori_bus.serving.served import serving
 from uradori_bus.sizes import check_in, check_out
 from uradori_bus.streaming import StreamedReply
@@ -47,12 +48,19 @@ class TransportBus:
         """Whether the server is reachable now."""
         return self._transport.connected
 
+    @property
+    def restored(self) -> bool:
+        """Whether it is, with all that was declared."""
+        return self._transport.restored
+
     async def request(
         self, endpoint: Endpoint[Req, Rep], message: Req, *, budget: Budget, turn_id: str | None = None
     ) -> Rep:
         """One request, one reply."""
         subject = endpoint.subject
-        with self._tracing.span(f"request {subject}", SpanKind.CLIENT, attributes("request", "send", subject)):
+        with self._tracing.span(
+            f"request {template(subject)}", SpanKind.CLIENT, attributes("request", "send", subject)
+        ):
             packet = Packet(subject, encode(message), outgoing(turn_id, budget))
             packet = await check_in(packet, self._transport)
             reply = await self._transport.request(packet, budget.remaining)
@@ -208,6 +216,17 @@ class TransportBus:
     async def declare(self, *, streams: tuple[Stream[Any], ...], buckets: tuple[Bucket[Any], ...]) -> None:
         """Create what does not exist, bring what differs up to date."""
         await self._transport.declare(streams, buckets)
+
+    @asynccontextmanager
+    async def answering(self, route: Route[Req, Rep]) -> AsyncIterator[None]:
+        """Answer one route beside others who answer it, in no queue group."""
+        endpoint = Replying(route, self._transport, self._tracing, self._log)
+        interest = await self._transport.subscribe(endpoint.subject, endpoint.deliver, confirmed=False)
+        try:
+            yield
+        finally:
+            await interest.end()
+            await endpoint.finish(0)
 
     def serve(self, service: Service) -> AbstractAsyncContextManager[None]:
         """Answer the service's routes until the context ends."""

@@ -26,7 +26,11 @@ class Health:
 
 
 def application(service: str, state: State) -> Starlette:
-    """The HTTP application: 200 or, where something that it needs is away, 503."""
+    """The HTTP application: 200 or, where something that it needs is away, 503.
+
+    A service needs the bus with its streams and itself at work. It never asks for other services: each is restarted
+    and balanced by its own readiness, and a chain of them would take all down with one.
+    """
 
     async def live(_: Request) -> JSONResponse:
         return JSONResponse({"status": "ok", "service": service})

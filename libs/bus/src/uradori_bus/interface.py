@@ -149,6 +149,10 @@ class Bus(DurableConsumers, Protocol):
     def connected(self) -> bool:
         """Whether the server is reachable now."""
 
+    @property
+    def restored(self) -> bool:
+        """Whether it is, and the streams and buckets that were declared stand again."""
+
     async def request(
         self, endpoint: Endpoint[Req, Rep], message: Req, *, budget: Budget, turn_id: str | None = None
     ) -> Rep:
@@ -223,6 +227,12 @@ class Bus(DurableConsumers, Protocol):
 
     async def declare(self, *, streams: tuple[Stream[Any], ...], buckets: tuple[Bucket[Any], ...]) -> None:
         """Create what does not exist, bring what differs up to date. Idempotent; every service may run it."""
+
+    def answering(self, route: Route[Req, Rep]) -> AbstractAsyncContextManager[None]:
+        """Answer one route beside others who answer it, in no queue group: whoever asks takes the first reply.
+
+        Active for what follows from this client's later messages; no longer active for what follows its end.
+        """
 
     def serve(self, service: Service) -> AbstractAsyncContextManager[None]:
         """Answer the service's routes in its queue group, and $SRV.PING/INFO/STATS, until the context ends.

@@ -129,7 +129,12 @@ class _Process(Generic[Config]):
             log.info("service_stopping")
 
     def _checks(self) -> Mapping[str, bool]:
-        return {"bus": self._bus is not None and self._bus.connected, "serving": self._serving}
+        bus = self._bus
+        return {
+            "bus": bus is not None and bus.connected,
+            "streams": bus is not None and bus.restored,
+            "serving": self._serving,
+        }
 
     def _refused(self, error: ConfigurationError) -> None:
         self._refusal = error

@@ -108,6 +108,10 @@ class Transport(Protocol):
     def connected(self) -> bool: ...
 
     @property
+    def restored(self) -> bool:
+        """Connected, with all that was declared."""
+
+    @property
     def max_payload(self) -> int:
         """Bytes of headers plus body that the server takes."""
 

@@ -7,6 +7,7 @@ from collections.abc import Coroutine
 from functools import partial
 
 from rich.text import Text
+from uradori_bus.configuration import BAD_CONFIGURATION, ConfigurationError
 from uradori_contracts.errors import UradoriError
 
 from uradori_cli.failure import CommandError
@@ -24,6 +25,9 @@ def execute(command: Coroutine[None, None, int]) -> int:
     except CommandError as error:
         complain(error.message, error.message_en, error.details)
         return error.exit_code
+    except ConfigurationError as error:
+        complain(error.message, error.message_en)
+        return BAD_CONFIGURATION
     except UradoriError as error:
         complain(error.message, error.message_en)
         return 1

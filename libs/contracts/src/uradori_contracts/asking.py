@@ -68,6 +68,19 @@ class Ask(Message):
     display: Display
 
 
+class ReadersRequest(Message):
+    """Does anybody read this turn, or may come back to it? Asked by a gateway that its last reader left."""
+
+    turn_id: Identifier
+
+
+class ReadersReply(Message):
+    """From a gateway that has readers of the turn; 0 while it waits for its last one to come back."""
+
+    turn_id: Identifier
+    readers: int
+
+
 class Cancel(Message):
     """Nobody waits for the turn any more."""
 

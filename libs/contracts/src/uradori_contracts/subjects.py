@@ -3,7 +3,7 @@
 import re
 from datetime import timedelta
 
-from uradori_contracts.asking import Ask
+from uradori_contracts.asking import Ask, ReadersReply, ReadersRequest
 from uradori_contracts.audit import (
     AuditReport,
     AuditRequest,
@@ -37,6 +37,8 @@ STREAMING_ENDPOINTS = (COMPOSE,)
 CHAT_ASK = f"{PREFIX}.chat.ask"
 CHAT_CANCEL = f"{PREFIX}.chat.cancel"
 """Core publish, to every coordinator; body `Cancel`."""
+CHAT_READING = f"{PREFIX}.chat.reading"
+"""Followed by a turn's id: request and reply between gateways, in no queue group. See `chat_reading`."""
 STREAM_CANCEL = f"{PREFIX}.stream.cancel"
 """Followed by the stream id: the reader of a streamed reply has left. No body."""
 DEAD_LETTER = f"{PREFIX}.dead-letter"
@@ -98,9 +100,16 @@ def chat_event(turn_id: Identifier) -> str:
     Raises:
         InvalidSubjectTokenError: `turn_id` holds anything but letters, digits, `_` and `-`.
     """
-    if not _TOKEN.fullmatch(turn_id):
-        raise InvalidSubjectTokenError(f"not a turn id: {turn_id!r}")
-    return f"{PREFIX}.chat.event.{turn_id}"
+    return f"{PREFIX}.chat.event.{_token(turn_id)}"
+
+
+def chat_reading(turn_id: Identifier) -> Endpoint[ReadersRequest, ReadersReply]:
+    """Answered by the gateways that have readers of the turn, and by nobody where there are none.
+
+    Raises:
+        InvalidSubjectTokenError: `turn_id` holds anything but letters, digits, `_` and `-`.
+    """
+    return Endpoint(f"{CHAT_READING}.{_token(turn_id)}", ReadersRequest, ReadersReply)
 
 
 def audit_report(status: AuditStatus, ticker: str) -> str:
@@ -113,3 +122,9 @@ def audit_report(status: AuditStatus, ticker: str) -> str:
         raise InvalidSubjectTokenError(f"not a ticker: {ticker!r}")
     word = "insufficient" if status is AuditStatus.INSUFFICIENT_EVIDENCE else status.value.lower()
     return f"{PREFIX}.audit.report.{word}.{ticker}"
+
+
+def _token(turn_id: Identifier) -> str:
+    if not _TOKEN.fullmatch(turn_id):
+        raise InvalidSubjectTokenError(f"not a turn id: {turn_id!r}")
+    return turn_id

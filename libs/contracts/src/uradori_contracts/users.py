@@ -15,11 +15,13 @@ from uradori_contracts.subjects import (
     CALL_TOOL,
     CHAT_CANCEL,
     CHAT_EVENTS,
+    CHAT_READING,
     COMPOSE,
     COORDINATOR_CONSUMER,
     DEAD_LETTERS,
     EMBED,
     ENDPOINTS,
+    PREFIX,
     REWRITE,
     SEARCH,
     SESSIONS,
@@ -29,6 +31,9 @@ from uradori_contracts.subjects import (
     TURNS,
 )
 from uradori_contracts.topology import Bucket, Endpoint, Stream, StreamingEndpoint
+
+AUDIT_PREFIX = f"{PREFIX}.audit"
+"""What teams may hear, below it."""
 
 AnyEndpoint = Endpoint[Any, Any] | StreamingEndpoint[Any, Any]
 AnyStream = Stream[Any]
@@ -73,8 +78,8 @@ class User:
 _GATEWAY = User(
     "gateway",
     asks=(AUDIT_ANSWER,),
-    publishes=(CHAT_CANCEL,),
-    subscribes=CHAT_EVENTS.subjects,
+    publishes=(CHAT_CANCEL, f"{CHAT_READING}.*"),
+    subscribes=(*CHAT_EVENTS.subjects, f"{CHAT_READING}.*"),
     appends=(ASKS, AUDIT_REPORTS),
     replays=(CHAT_EVENTS,),
     reads=(SETTINGS, TURNS),
@@ -128,7 +133,7 @@ def team(name: str) -> User:
     """A team: hears reports, and takes from the one consumer that was made for it."""
     return User(
         name,
-        subscribes=(f"{AUDIT_REPORTS.subjects[0].removesuffix('.report.*.*')}.>",),
+        subscribes=(f"{AUDIT_PREFIX}.>",),
         takes=(Work(AUDIT_REPORTS, name),),
         reads=(),
         is_service=False,

@@ -33,6 +33,11 @@ class MemoryTransport:
         return self._broker.running
 
     @property
+    def restored(self) -> bool:
+        """As soon as it runs: what was declared comes back with it."""
+        return self._broker.running
+
+    @property
     def max_payload(self) -> int:
         """Bytes of headers plus body."""
         return self._broker.max_payload

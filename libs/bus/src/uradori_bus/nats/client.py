@@ -1,15 +1,19 @@
 """The client of nats-py, made to come back whatever the server says, to flush what it flushes, to hide nothing."""
 
 import asyncio
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
-from nats.aio.client import Client
+from nats.aio.client import Client, Srv
 from nats.aio.msg import Msg
 from nats.errors import Error
 from typing_extensions import override
 
+from uradori_bus.nats.tls_stream import HeldStream
+
 _PERMISSIONS = "permissions violation"
+_STREAMS = ("nats", "tls")
+_new_stream: Callable[[], HeldStream] = HeldStream
 
 
 class UnsecuredServerError(Error):
@@ -25,6 +29,12 @@ class LastingClient(Client):
     def __init__(self) -> None:
         super().__init__()
         self.requires_tls = False
+
+    @override
+    async def _connect_to_server(self, s: Srv) -> None:
+        if self._transport is None and s.uri.scheme in _STREAMS:
+            self._transport = _new_stream()
+        await super()._connect_to_server(s)
 
     @override
     async def _process_info(self, info: dict[str, object], initial_connection: bool = False) -> None:

@@ -58,6 +58,11 @@ class Connection:
         """Whether the server is reachable now."""
         return self.client.is_connected
 
+    @property
+    def restored(self) -> bool:
+        """Whether it is, and what had to be done on this connection is done."""
+        return self.client.is_connected and self._ready.is_set()
+
     async def ready(self) -> None:
         """Returns once there is a connection with all that was declared."""
         await self._ready.wait()
@@ -163,6 +168,7 @@ class Connection:
             break
         if generation == self.generation and self.connected:
             self._ready.set()
+            self._log.info("bus_restored")
 
     async def _disconnected(self) -> None:
         if self._closing:

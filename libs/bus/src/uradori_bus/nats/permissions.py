@@ -6,9 +6,9 @@ The subjects below `$JS.API` are those that this package uses; a user that does 
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from uradori_contracts.subjects import DEAD_LETTER, DEAD_LETTERS, STREAM_CANCEL
+from uradori_contracts.subjects import AUDIT_REPORTS, DEAD_LETTER, DEAD_LETTERS, STREAM_CANCEL
 from uradori_contracts.topology import StreamingEndpoint
-from uradori_contracts.users import AnyBucket, AnyStream, User, buckets_used, streams_used
+from uradori_contracts.users import AUDIT_PREFIX, AnyBucket, AnyStream, User, buckets_used, streams_used
 
 from uradori_bus.internal import BODIES
 from uradori_bus.serving.incoming import LONGEST_BUDGET_S
@@ -34,6 +34,22 @@ class Permissions:
     publish: tuple[str, ...]
     subscribe: tuple[str, ...]
     replies: Replies | None
+
+
+@dataclass(frozen=True, slots=True)
+class Shared:
+    """Subjects of one account that another may use: heard, or as a service that answers once or often."""
+
+    subject: str
+    is_service: bool
+    answers: bool = False
+
+
+SHARED_WITH_TEAMS = (
+    Shared(f"{AUDIT_PREFIX}.>", is_service=False),
+    Shared(f"{_API}.CONSUMER.MSG.NEXT.{AUDIT_REPORTS.name}.*", is_service=True, answers=True),
+    Shared(f"$JS.ACK.{AUDIT_REPORTS.name}.*.>", is_service=True),
+)
 
 
 def permissions_of(user: User) -> Permissions:
@@ -128,7 +144,7 @@ def _bucket(bucket: AnyBucket, *, written: bool) -> Iterator[str]:
 
 def _keeping(stream: AnyStream) -> Iterator[str]:
     yield f"{_API}.STREAM.MSG.GET.{stream.name}"
-    yield f"{_API}.DIRECT.GET.{stream.name}.>"
+    yield f"{_API}.DIRECT.GET.{stream.name}"
     yield from (f"{_API}.CONSUMER.{verb}.{stream.name}" for verb in ("NAMES", "LIST"))
     yield from (f"{_API}.CONSUMER.{verb}.{stream.name}.>" for verb in ("CREATE", "INFO", "DELETE"))
     yield f"{DEAD_LETTER}.{stream.name}.*"

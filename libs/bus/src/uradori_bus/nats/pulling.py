@@ -146,7 +146,8 @@ class Puller:
             )
 
     def _refuse(self, reason: str) -> None:
-        if self._next in reason or self._inbox in reason:
+        told = reason.lower()  # the client keeps no capitals of what the server says
+        if f'"{self._next}"'.lower() in told or f'"{self._inbox}"'.lower() in told:
             self._refused = True
             self._arrived.set()
 

@@ -77,6 +77,11 @@ class NatsTransport:
         return self._connection.connected
 
     @property
+    def restored(self) -> bool:
+        """Whether it is, and was asked for all that was declared."""
+        return self._connection.restored
+
+    @property
     def max_payload(self) -> int:
         """Bytes of headers plus body, as the server announced."""
         return self._client.max_payload

@@ -12,7 +12,7 @@ from uradori_contracts.errors import ErrorCode, UradoriError
 from uradori_contracts.headers import ERROR_CODE
 
 from uradori_bus.codec import decode, encode
-from uradori_bus.conventions import attributes
+from uradori_bus.conventions import attributes, template
 from uradori_bus.interface import AnyRoute, Rep, Req, Route
 from uradori_bus.logs import failure_of
 from uradori_bus.serving.incoming import Incoming, arrived
@@ -59,7 +59,9 @@ class Answering(ABC):
         remote = remote_context(incoming.packet.headers)
         with (
             suppress(UradoriError),
-            self._tracing.span(f"process {self.subject}", SpanKind.SERVER, self._attributes, remote, continues=False),
+            self._tracing.span(
+                f"process {template(self.subject)}", SpanKind.SERVER, self._attributes, remote, continues=False
+            ),
         ):
             await self._counted(incoming)
 

@@ -4,51 +4,70 @@ import ssl
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
+from pydantic import ValidationError
 from uradori_bus import NatsBus, ServiceConfig
+from uradori_bus.nats.client import UnsecuredServerError
+from uradori_bus.variables import misconfigured
 
-from uradori_cli.client.credentials import BusAccess, checked
+from uradori_cli.client.access import BusAccess
 from uradori_cli.failure import CommandError
 
 _WAIT_S = 3.0
-_REFUSALS = ("authorization violation", "authentication", "credentials", "account")
+_REFUSALS = ("authorization violation", "authentication")
 
 
 @asynccontextmanager
 async def connected_bus(access: BusAccess) -> AsyncIterator[NatsBus]:
-    """A connection to that server. Raises CommandError where it cannot be had."""
-    checked(access)
-    config = ServiceConfig(
-        nats_url=access.url,
-        nats_credentials=access.credentials,
-        nats_ca=access.ca,
-        nats_inbox_prefix=access.inbox_prefix,
-    )
-    async with NatsBus.connect(config, name="uradori-cli", wait_s=_WAIT_S) as bus:
+    """A connection to that server.
+
+    Raises:
+        CommandError: it cannot be had.
+        ConfigurationError: credentials or CA cannot be read, or are none.
+    """
+    async with NatsBus.connect(_config(access), name="uradori-cli", wait_s=_WAIT_S) as bus:
         if not bus.connected:
-            raise _explained(access, bus.trouble)
+            raise _explained(access.url, bus.trouble)
         yield bus
 
 
-def _explained(access: BusAccess, trouble: Exception | None) -> CommandError:
+def _config(access: BusAccess) -> ServiceConfig:
+    try:
+        return ServiceConfig(
+            nats_url=access.url,
+            nats_credentials=access.credentials,
+            nats_ca=access.ca,
+            nats_inbox_prefix=access.inbox,
+        )
+    except ValidationError as error:
+        raise misconfigured(ServiceConfig, error) from error
+
+
+def _explained(url: str, trouble: Exception | None) -> CommandError:
     match trouble:
         case ssl.SSLCertVerificationError():
+            why = trouble.verify_message
             return CommandError(
-                f"{access.url} の証明書を信頼できません。発行元の CA を --ca に指定してください。",
-                f"The certificate of {access.url} is not trusted: name the CA that issued it with --ca.",
-                (trouble.verify_message,),
+                f"{url} の証明書を信頼できません（{why}）。発行した CA を --ca に指定してください。",
+                f"The certificate of {url} is not trusted ({why}): name the CA that issued it with --ca.",
             )
-        case ssl.SSLError():
+        case UnsecuredServerError():
             return CommandError(
-                f"{access.url} と TLS で接続できません。URL を確認してください。",
-                f"No TLS connection to {access.url} could be made: check the URL.",
+                f"{url} は TLS に対応していません。URL を確認してください。", f"{url} offers no TLS: check the URL."
             )
-        case Exception() if any(word in str(trouble).lower() for word in _REFUSALS):
+        case Exception() if _turned_down(trouble):
             return CommandError(
-                f"{access.url} に接続を拒否されました。資格情報（--creds）を確認してください。失効の可能性もあります。",
-                f"{access.url} refused the connection: check the credentials (--creds); they may have been revoked.",
+                f"{url} に接続を拒否されました。--creds を確認してください。失効していることもあります。",
+                f"{url} refused the connection: check --creds; the credentials may have been revoked.",
             )
         case _:
             return CommandError(
-                f"NATS に接続できません: {access.url}。動いているか、URL が正しいか確認してください（手元なら uradori up）。",
-                f"Cannot connect to NATS at {access.url}. Check that it runs and the URL is right (here: uradori up).",
+                f"NATS に接続できません: {url}。動いているか、URL が正しいかを確認してください（手元なら uradori up）。",
+                f"Cannot connect to NATS at {url}. Check that it runs and that the URL is right (here: uradori up).",
             )
+
+
+def _turned_down(trouble: Exception) -> bool:
+    # The server closes behind its refusal, which is then lost where the client was still sending.
+    return isinstance(trouble, ConnectionResetError | BrokenPipeError) or any(
+        words in str(trouble).lower() for words in _REFUSALS
+    )

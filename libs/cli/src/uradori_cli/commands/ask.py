@@ -1,7 +1,7 @@
 """`uradori ask`."""
 
 import sys
-from pathlib import Path
+from functools import partial
 from typing import Annotated
 from uuid import uuid4
 
@@ -11,10 +11,10 @@ from uradori_contracts.asking import ChatRequest
 from uradori_contracts.disposition import Choice, Disposition
 from uradori_contracts.events import DoneEvent
 
-from uradori_cli.client.connection import connected
+from uradori_cli.client.bearer import access_of
 from uradori_cli.client.turns import stream_turn, whole_turn
-from uradori_cli.commands.options import DataDir, Embedded, Url
-from uradori_cli.commands.target import target
+from uradori_cli.commands.options import DataDir, Embedded, HttpAuthority, TokenFileOption, TokenOption, Url
+from uradori_cli.commands.target import Opening, opened, target
 from uradori_cli.execution import execute
 from uradori_cli.failure import CommandError
 from uradori_cli.render.terminal import Terminal
@@ -29,6 +29,9 @@ def ask(
         str | None, typer.Option(help="会話の ID。続きの質問に使う。 The conversation, for follow-ups.")
     ] = None,
     url: Url = None,
+    token: TokenOption = None,
+    token_file: TokenFileOption = None,
+    ca: HttpAuthority = None,
     embedded: Embedded = False,
     data_dir: DataDir = None,
 ) -> None:
@@ -42,9 +45,11 @@ def ask(
 
       uradori ask --embedded --json '日銀の政策金利は？'
     """
-    if as_json:
-        raise typer.Exit(execute(_ask_json(question, session, url, embedded, data_dir)))
-    raise typer.Exit(execute(_ask(question, session, url, embedded, data_dir)))
+    asking = _ask_json if as_json else _ask
+    opening = opened(
+        target(embedded=embedded, url=url, data_dir=data_dir), partial(access_of, token, token_file, ca), connections=1
+    )
+    raise typer.Exit(execute(asking(question, session, opening)))
 
 
 def chat_request(question: str, session: str | None) -> ChatRequest:
@@ -58,11 +63,11 @@ def chat_request(question: str, session: str | None) -> ChatRequest:
         ) from error
 
 
-async def _ask(question: str, session: str | None, url: str | None, embedded: bool, data_dir: Path | None) -> int:
+async def _ask(question: str, session: str | None, opening: Opening) -> int:
     session = session or uuid4().hex
     request = chat_request(question, session)
     console = Terminal()
-    async with target(embedded=embedded, url=url, data_dir=data_dir) as system, connected(system.url) as client:
+    async with opening as client:
         while True:
             printer = TurnPrinter(console)
             async for event in stream_turn(client, request):
@@ -73,9 +78,9 @@ async def _ask(question: str, session: str | None, url: str | None, embedded: bo
             request = chat_request(choice.question, session)
 
 
-async def _ask_json(question: str, session: str | None, url: str | None, embedded: bool, data_dir: Path | None) -> int:
+async def _ask_json(question: str, session: str | None, opening: Opening) -> int:
     request = chat_request(question, session)
-    async with target(embedded=embedded, url=url, data_dir=data_dir) as system, connected(system.url) as client:
+    async with opening as client:
         reply = await whole_turn(client, request)
     sys.stdout.write(reply.model_dump_json(indent=2) + "\n")
     return 1 if reply.disposition is Disposition.ERROR else 0

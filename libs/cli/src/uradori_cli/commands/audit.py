@@ -2,7 +2,7 @@
 
 import sys
 from collections import Counter
-from contextlib import AbstractAsyncContextManager, ExitStack
+from contextlib import ExitStack
 from functools import partial
 from pathlib import Path
 from time import monotonic
@@ -12,10 +12,10 @@ import typer
 
 from uradori_cli.client.audits import audited
 from uradori_cli.client.batch import audit_lines
-from uradori_cli.client.connection import connected
+from uradori_cli.client.bearer import access_of
 from uradori_cli.client.lines import lines_of
-from uradori_cli.commands.options import DataDir, Embedded, Url
-from uradori_cli.commands.target import Target, target
+from uradori_cli.commands.options import DataDir, Embedded, HttpAuthority, TokenFileOption, TokenOption, Url
+from uradori_cli.commands.target import Opening, opened, target
 from uradori_cli.execution import execute
 from uradori_cli.failure import CommandError
 from uradori_cli.render.terminal import Terminal
@@ -27,6 +27,9 @@ def audit(
     out: Annotated[Path, typer.Option(help="出力先。- は標準出力。 Where reports go; - is stdout.")] = Path("-"),
     concurrency: Annotated[int, typer.Option(min=1, max=64, help="同時に送る件数。 Lines under way at once.")] = 8,
     url: Url = None,
+    token: TokenOption = None,
+    token_file: TokenFileOption = None,
+    ca: HttpAuthority = None,
     embedded: Embedded = False,
     data_dir: DataDir = None,
 ) -> None:
@@ -44,15 +47,20 @@ def audit(
 
       cat answers.jsonl | uradori audit --jsonl - --embedded
     """
-    raise typer.Exit(execute(_audit(jsonl, out, concurrency, target(embedded=embedded, url=url, data_dir=data_dir))))
+    opening = opened(
+        target(embedded=embedded, url=url, data_dir=data_dir),
+        partial(access_of, token, token_file, ca),
+        connections=concurrency,
+    )
+    raise typer.Exit(execute(_audit(jsonl, out, concurrency, opening)))
 
 
-async def _audit(jsonl: Path, out: Path, concurrency: int, opening: AbstractAsyncContextManager[Target]) -> int:
+async def _audit(jsonl: Path, out: Path, concurrency: int, opening: Opening) -> int:
     began = monotonic()
     counts: Counter[str] = Counter()
     with ExitStack() as held:
-        sink = sys.stdout if str(out) == "-" else held.enter_context(_opened(out))
-        async with opening as system, connected(system.url, concurrency) as client:
+        sink = sys.stdout if str(out) == "-" else held.enter_context(_writing(out))
+        async with opening as client:
             async for outcome in audit_lines(lines_of(jsonl), partial(audited, client), concurrency):
                 sink.write(outcome.line + "\n")
                 counts[outcome.status.value if outcome.status else "error"] += 1
@@ -63,7 +71,7 @@ async def _audit(jsonl: Path, out: Path, concurrency: int, opening: AbstractAsyn
     return 1 if counts["error"] else 0
 
 
-def _opened(path: Path) -> TextIO:
+def _writing(path: Path) -> TextIO:
     try:
         return path.open("w", encoding="utf-8")
     except OSError as error:

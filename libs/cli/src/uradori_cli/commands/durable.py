@@ -7,8 +7,8 @@ from uradori_contracts.errors import UradoriError
 from uradori_contracts.subjects import AUDIT_REPORTS
 from uradori_contracts.turn import TurnReport
 
+from uradori_cli.client.access import BusAccess
 from uradori_cli.client.bus import connected_bus
-from uradori_cli.client.credentials import BusAccess
 from uradori_cli.execution import complain
 from uradori_cli.render.reports import report_text
 from uradori_cli.render.terminal import Terminal

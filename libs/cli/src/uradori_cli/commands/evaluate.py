@@ -2,9 +2,10 @@
 
 import json
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime
+from functools import partial
 from pathlib import Path
 from time import monotonic
 from typing import Annotated
@@ -12,7 +13,8 @@ from typing import Annotated
 import typer
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
-from uradori_cli.commands.options import DataDir, Url
+from uradori_cli.client.bearer import Access, access_of
+from uradori_cli.commands.options import DataDir, HttpAuthority, TokenFileOption, TokenOption, Url
 from uradori_cli.commands.target import plan_for
 from uradori_cli.evaluation import suite as suites
 from uradori_cli.evaluation.case import SuiteResult, suite_result
@@ -37,6 +39,9 @@ def evaluate(
         Path | None, typer.Option(help='正解が誤りの ID。一行 {"id", "proof"}。 Ids whose gold is wrong.')
     ] = None,
     url: Url = None,
+    token: TokenOption = None,
+    token_file: TokenFileOption = None,
+    ca: HttpAuthority = None,
     data_dir: DataDir = None,
 ) -> None:
     """測定する。表を出し、JSON を書く。 Measure the running system; print a table, write JSON.
@@ -51,7 +56,8 @@ def evaluate(
 
       uradori eval jsquad --data ../shared/data/jglue-jsquad --limit 200 --out jsquad.json
     """
-    raise typer.Exit(execute(_evaluate(suite, data, limit, out, _excluded(exclude), url, data_dir)))
+    access = partial(access_of, token, token_file, ca)
+    raise typer.Exit(execute(_evaluate(suite, data, limit, out, _excluded(exclude), url, access, data_dir)))
 
 
 async def _evaluate(
@@ -61,10 +67,11 @@ async def _evaluate(
     out: Path | None,
     excluded: frozenset[str],
     url: str | None,
+    access: Callable[[], Access],
     data_dir: Path | None,
 ) -> int:
     chosen = SUITES if name == ALL else (_known(name),)
-    plan = plan_for(data_dir)
+    plan, presented = plan_for(data_dir), access()
     results: list[SuiteResult] = []
     console = Terminal()
     for each in chosen:
@@ -74,7 +81,7 @@ async def _evaluate(
             continue
         with _display() as (display, progress):
             began = monotonic()
-            cases = await each.run(suites.SuiteRun(path, limit, plan, url, display, progress))
+            cases = await each.run(suites.SuiteRun(path, limit, plan, url, presented, display, progress))
         results.append(suite_result(each.name, cases, monotonic() - began, excluded))
         console.print(metrics_table(results[-1]))
     if name == ALL:

@@ -47,3 +47,24 @@ Authority = Annotated[
         help="サーバー証明書の CA（PEM）。 The CA that issued the server's certificate.",
     ),
 ]
+TokenOption = Annotated[
+    str | None,
+    typer.Option(
+        "--token",
+        envvar="URADORI_TOKEN",
+        show_envvar=True,
+        help="アクセストークン。--token-file のほうが安全です。 An access token; --token-file is safer.",
+    ),
+]
+TokenFileOption = Annotated[
+    Path | None,
+    typer.Option("--token-file", help="アクセストークンのファイル。 A file that holds the access token."),
+]
+HttpAuthority = Annotated[
+    Path | None,
+    typer.Option(
+        "--ca",
+        envvar="URADORI_CA",
+        help="https の URL の CA（PEM）。 The CA of an https URL, where it is a private one.",
+    ),
+]

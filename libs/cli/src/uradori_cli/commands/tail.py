@@ -8,11 +8,13 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
+from uradori_bus.nats.permissions import inbox_prefix
 from uradori_contracts.audit import AuditStatus
-from uradori_contracts.subjects import AUDIT_REPORTS, InvalidSubjectTokenError, audit_report
+from uradori_contracts.subjects import AUDIT_REPORTS, DEAD_LETTER, DEAD_LETTERS, InvalidSubjectTokenError, audit_report
+from uradori_contracts.topology import Stream
+from uradori_contracts.turn import TurnReport
 
 from uradori_cli.client.bus import connected_bus
-from uradori_cli.client.credentials import inbox_of
 from uradori_cli.commands.durable import tail_durable
 from uradori_cli.commands.options import Authority, Credentials, DataDir, NatsUrl
 from uradori_cli.commands.target import Target, target
@@ -20,6 +22,15 @@ from uradori_cli.execution import execute
 from uradori_cli.render.reports import report_text
 from uradori_cli.render.terminal import Terminal
 
+_DEAD_REPORTS = Stream(
+    DEAD_LETTERS.name,
+    DEAD_LETTERS.subjects,
+    TurnReport,
+    DEAD_LETTERS.storage,
+    DEAD_LETTERS.retention,
+    DEAD_LETTERS.max_age,
+    DEAD_LETTERS.max_bytes,
+)
 _ENDED_BY_REQUEST = frozenset({130, 143})
 _ANY = "*"
 _NAME = re.compile(r"[A-Za-z0-9_-]{1,64}")
@@ -47,6 +58,13 @@ def tail(
             "Your team's durable consumer; each report is acknowledged once it is written out."
         ),
     ] = None,
+    dead_letters: Annotated[
+        str | None,
+        typer.Option(
+            metavar="TEAM",
+            help="このチームが処理できなかった報告（運用者用）。 Reports that this team gave up; for operators.",
+        ),
+    ] = None,
     nats_url: NatsUrl = None,
     credentials: Credentials = None,
     ca: Authority = None,
@@ -62,15 +80,18 @@ def tail(
 
       uradori tail --ticker 7203 --no-follow
 
+      uradori tail --dead-letters research --no-follow --json --creds ops.creds --ca ca.pem
+
       uradori tail --creds research.creds --ca ca.pem --durable research --nats tls://HOST:4222
     """
     opening = target(embedded=False, nats_url=nats_url, data_dir=data_dir)
-    if durable is None:
-        command = _tail(subject_filter(status, ticker), after, opening, credentials, ca, follow=follow, as_json=as_json)
-    else:
-        if status or ticker or after:
+    if durable is not None:
+        if status or ticker or after or dead_letters:
             raise typer.BadParameter(_NO_FILTER)
         command = _tail_durable(_name(durable), opening, credentials, ca, follow=follow, as_json=as_json)
+    else:
+        stream, subject = _source(status, ticker, dead_letters)
+        command = _tail(stream, subject, after, opening, credentials, ca, follow=follow, as_json=as_json)
     code = execute(command)
     raise typer.Exit(0 if code in _ENDED_BY_REQUEST else code)
 
@@ -82,6 +103,14 @@ def subject_filter(status: AuditStatus | None, ticker: str | None) -> str:
     except InvalidSubjectTokenError as error:
         raise typer.BadParameter(f"銘柄コードではありません / not a ticker: {ticker}") from error
     return ".".join((*prefix, word if status else _ANY, code if ticker else _ANY))
+
+
+def _source(status: AuditStatus | None, ticker: str | None, dead_letters: str | None) -> tuple[Stream[TurnReport], str]:
+    if dead_letters is None:
+        return AUDIT_REPORTS, subject_filter(status, ticker)
+    if status or ticker:
+        raise typer.BadParameter("--dead-letters は --status、--ticker と併用できません / takes no --status, --ticker")
+    return _DEAD_REPORTS, f"{DEAD_LETTER}.{AUDIT_REPORTS.name}.{_name(dead_letters)}"
 
 
 def _name(durable: str) -> str:
@@ -100,11 +129,12 @@ async def _tail_durable(
     as_json: bool,
 ) -> int:
     async with opening as system:
-        access = replace(system.bus(credentials, ca), inbox_prefix=inbox_of(consumer))
+        access = replace(system.bus(credentials, ca), inbox=inbox_prefix(consumer))
         return await tail_durable(access, consumer, follow=follow, as_json=as_json)
 
 
 async def _tail(
+    stream: Stream[TurnReport],
     subject: str,
     after: int,
     opening: AbstractAsyncContextManager[Target],
@@ -118,7 +148,7 @@ async def _tail(
     async with (
         opening as system,
         connected_bus(system.bus(credentials, ca)) as bus,
-        bus.replay(AUDIT_REPORTS, subject, after=after, follow=follow) as reports,
+        bus.replay(stream, subject, after=after, follow=follow) as reports,
     ):
         async for stored in reports:
             if as_json:

@@ -1,12 +1,15 @@
 """Which running system a command talks to."""
 
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Callable
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-from uradori_cli.client.connection import DEFAULT_URL
-from uradori_cli.client.credentials import SECURED_URL, BusAccess, inbox_of, user_of
+import httpx
+
+from uradori_cli.client.access import BusAccess, access
+from uradori_cli.client.bearer import Access
+from uradori_cli.client.connection import DEFAULT_URL, connected
 from uradori_cli.failure import CommandError
 from uradori_cli.render.startup import StartupDisplay
 from uradori_cli.render.terminal import Terminal
@@ -23,10 +26,15 @@ class Target:
     nats_url: str | None
 
     def bus(self, credentials: Path | None = None, ca: Path | None = None) -> BusAccess:
-        """How to reach its bus. Raises CommandError where no address is known, or the credentials are none."""
+        """How to reach its bus.
+
+        Raises:
+            CommandError: no address is known.
+            ConfigurationError: the credentials are none.
+        """
         if credentials is None:
             return BusAccess(self.require_nats(), ca=ca)
-        return BusAccess(self.nats_url or SECURED_URL, credentials, ca, inbox_of(user_of(credentials)))
+        return access(self.nats_url, credentials, ca)
 
     def require_nats(self) -> str:
         """Raises CommandError where no NATS address is known."""
@@ -60,3 +68,16 @@ async def target(
         url or (record.url if record else DEFAULT_URL),
         nats_url or (record.nats_url if record else None),
     )
+
+
+Opening = AbstractAsyncContextManager[httpx.AsyncClient]
+
+
+@asynccontextmanager
+async def opened(
+    system: AbstractAsyncContextManager[Target], presenting: Callable[[], Access], *, connections: int
+) -> AsyncIterator[httpx.AsyncClient]:
+    """A client of the system's gateway. Raises CommandError for a token or a CA that is none, before it starts one."""
+    presented = presenting()
+    async with system as found, connected(found.url, connections, presented) as client:
+        yield client

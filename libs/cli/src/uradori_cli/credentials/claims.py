@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from uradori_bus.nats.permissions import Permissions
+from uradori_bus.nats.permissions import SHARED_WITH_TEAMS, Permissions, Shared
 
 from uradori_cli.credentials.jwt import Claims
 
@@ -39,17 +39,44 @@ def operator_claims(public: str, system_account: str) -> Claims:
     }
 
 
-def account_claims(name: str, public: str, *, jetstream: bool, revocations: Mapping[str, int]) -> Claims:
-    """Of an account. A user's JWT issued at the second of its key's revocation, or before, is refused."""
+def system_account_claims(public: str) -> Claims:
+    """Of the server's own account, which has no users."""
+    return _account("SYS", public, {}, {})
+
+
+def services_account_claims(public: str, revocations: Mapping[str, int]) -> Claims:
+    """Of the account in which everything happens. It lends to others what a team may use, and nothing else."""
+    exports = [
+        {"name": shared.subject, **_shared(shared), **({"response_type": "Stream"} if shared.answers else {})}
+        for shared in SHARED_WITH_TEAMS
+    ]
+    return _account(
+        "URADORI", public, revocations, {"limits": {**_ACCOUNT_LIMITS, **_JETSTREAM_LIMITS}, "exports": exports}
+    )
+
+
+def teams_account_claims(public: str, services: str, revocations: Mapping[str, int]) -> Claims:
+    """Of the account of the teams. Wherever a team has a reply sent, it stays in here."""
+    imports = [{"name": shared.subject, "account": services, **_shared(shared)} for shared in SHARED_WITH_TEAMS]
+    return _account("TEAMS", public, revocations, {"imports": imports})
+
+
+def _account(name: str, public: str, revocations: Mapping[str, int], more: Mapping[str, object]) -> Claims:
+    """A user's JWT issued at the second of its key's revocation, or before, is refused."""
     nats: dict[str, object] = {
         "type": "account",
         "version": _VERSION,
-        "limits": {**_ACCOUNT_LIMITS, **(_JETSTREAM_LIMITS if jetstream else {})},
+        "limits": _ACCOUNT_LIMITS,
         "default_permissions": {"pub": {}, "sub": {}},
+        **more,
     }
     if revocations:
         nats["revocations"] = dict(sorted(revocations.items()))
     return {"name": name, "sub": public, "nats": nats}
+
+
+def _shared(shared: Shared) -> dict[str, object]:
+    return {"subject": shared.subject, "type": "service" if shared.is_service else "stream"}
 
 
 def user_claims(name: str, public: str, permissions: Permissions) -> Claims:

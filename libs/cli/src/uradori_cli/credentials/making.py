@@ -12,7 +12,7 @@ from uradori_contracts.users import USERS, team
 from uradori_cli.credentials.folder import CLOSED, OPEN, Folder
 from uradori_cli.credentials.nkeys_file import Role, kept_key
 from uradori_cli.credentials.outcome import Notify
-from uradori_cli.credentials.server import write_accounts
+from uradori_cli.credentials.server import Keys, write_accounts
 from uradori_cli.credentials.tls import write_certificates
 from uradori_cli.credentials.tokens import TokenRequest, write_tokens
 from uradori_cli.credentials.users import SERVICES, TEAMS, UserStore
@@ -54,18 +54,21 @@ def make_credentials(root: Path, wanted: Wanted, now: datetime, notify: Notify) 
         folder.make(name, mode)
     with folder.locked():
         second = int(now.timestamp())
-        operator = kept_key(folder, "keys/operator.seed", Role.OPERATOR, notify)
-        account = kept_key(folder, "keys/account.seed", Role.ACCOUNT, notify)
-        system = kept_key(folder, "keys/system.seed", Role.ACCOUNT, notify)
+        keys = Keys(
+            operator=kept_key(folder, "keys/operator.seed", Role.OPERATOR, notify),
+            services=kept_key(folder, "keys/services.seed", Role.ACCOUNT, notify),
+            teams=kept_key(folder, "keys/teams.seed", Role.ACCOUNT, notify),
+            system=kept_key(folder, "keys/system.seed", Role.ACCOUNT, notify),
+        )
         write_certificates(folder, hosts, now, notify)
-        store = UserStore(folder, account, second, notify)
+        store = UserStore(folder, {SERVICES: keys.services, TEAMS: keys.teams}, second, notify)
         for user in USERS.values():
             store.issue(SERVICES, user)
         for name in wanted.teams.teams:
             store.issue(TEAMS, team(name))
         store.revoke_others(SERVICES, USERS)
         store.revoke_others(TEAMS, wanted.teams.teams)
-        write_accounts(folder, (operator, account, system), store.finish(), second, notify)
+        write_accounts(folder, keys, store.finish(), second, notify)
         write_tokens(folder, wanted.tokens, wanted.withdrawn, notify)
 
 

@@ -2,8 +2,14 @@
 
 import re
 from collections.abc import Mapping
+from dataclasses import dataclass
 
-from uradori_cli.credentials.claims import account_claims, operator_claims
+from uradori_cli.credentials.claims import (
+    operator_claims,
+    services_account_claims,
+    system_account_claims,
+    teams_account_claims,
+)
 from uradori_cli.credentials.folder import READABLE, Folder
 from uradori_cli.credentials.jwt import Issued, read, reissued
 from uradori_cli.credentials.nkeys_file import Key
@@ -13,33 +19,43 @@ PATH = "nats/accounts.conf"
 _TOKEN = re.compile(r"eyJ[\w-]+\.[\w-]+\.[\w-]+")
 
 
+@dataclass(frozen=True, slots=True)
+class Keys:
+    """Of the operator, who signs the accounts; of the services' and the teams' account, which sign users."""
+
+    operator: Key
+    services: Key
+    teams: Key
+    system: Key
+
+
 def write_accounts(
     folder: Folder,
-    keys: tuple[Key, Key, Key],
+    keys: Keys,
     revocations: Mapping[str, int],
     now: int,
     notify: Notify,
 ) -> None:
-    """`keys` of the operator, the account and the system account. Unchanged where nothing changed."""
-    operator, account, system = keys
+    """Unchanged where nothing changed."""
     content = folder.read(PATH)
     earlier = _tokens(content)
-    tokens = tuple(
-        reissued(earlier.get(key.public), claims, operator, now).token
-        for key, claims in (
-            (operator, operator_claims(operator.public, system.public)),
-            (account, account_claims("URADORI", account.public, jetstream=True, revocations=revocations)),
-            (system, account_claims("SYS", system.public, jetstream=False, revocations={})),
+    operator, services, teams, system = keys.operator, keys.services.public, keys.teams.public, keys.system.public
+    root, *accounts = (
+        reissued(earlier.get(str(claims["sub"])), claims, operator, now)
+        for claims in (
+            operator_claims(operator.public, system),
+            services_account_claims(services, revocations),
+            teams_account_claims(teams, services, revocations),
+            system_account_claims(system),
         )
     )
     text = (
         "# Written by uradori credentials. It holds no secret.\n"
-        f"operator: {tokens[0]}\n"
-        f"system_account: {system.public}\n"
+        f"operator: {root.token}\n"
+        f"system_account: {system}\n"
         "resolver: MEMORY\n"
         "resolver_preload: {\n"
-        f"  {account.public}: {tokens[1]}\n"
-        f"  {system.public}: {tokens[2]}\n"
+        f"{''.join(f'  {account.subject}: {account.token}{chr(10)}' for account in accounts)}"
         "}\n"
     ).encode()
     if text == content:

@@ -1,6 +1,6 @@
 """The users of the account: who has credentials, who has them no more."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
 from pydantic import BaseModel, ConfigDict, ValidationError
@@ -34,7 +34,7 @@ class UserStore:
     """Issues and revokes. Nothing is in force before `finish` has given what to put into the account."""
 
     folder: Folder
-    account: Key
+    accounts: Mapping[str, Key]
     now: int
     notify: Notify
     _users: dict[str, str] = field(default_factory=dict)
@@ -61,7 +61,7 @@ class UserStore:
             raise self.folder.damaged(path)
         key = new_key(Role.USER) if earlier is None else earlier.key
         claims = user_claims(user.name, key.public, permissions_of(user))
-        issued = reissued(earlier.issued if earlier else None, claims, self.account, self.now)
+        issued = reissued(earlier.issued if earlier else None, claims, self.accounts[kind], self.now)
         known = self._users.get(path)
         if known is not None and known != key.public:
             self._revoke(known, self.now)

@@ -14,8 +14,8 @@ from uradori_contracts.retrieval import SearchReply, SearchRequest
 from uradori_contracts.settings import Settings
 from uradori_contracts.subjects import SEARCH
 
+from uradori_cli.client.access import BusAccess
 from uradori_cli.client.bus import connected_bus
-from uradori_cli.client.credentials import BusAccess
 from uradori_cli.evaluation.case import Case
 from uradori_cli.evaluation.concurrently import concurrently
 from uradori_cli.evaluation.suite import SuiteRun

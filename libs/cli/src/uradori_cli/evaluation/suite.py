@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Protocol
 
+from uradori_cli.client.bearer import Access
 from uradori_cli.evaluation.case import Case
 from uradori_cli.stack.notices import Notify
 from uradori_cli.stack.plan import StackPlan
@@ -15,12 +16,14 @@ Progress = Callable[[str, int, int], None]
 
 @dataclass(frozen=True, slots=True)
 class SuiteRun:
-    """What a suite is given. `plan` is a stack it may start; `url` a gateway that is up, where one was named."""
+    """What a suite is given. `plan` is a stack it may start; `url` a gateway that is up, where one was named,
+    and `access` what it is shown."""
 
     data: Path
     limit: int | None
     plan: StackPlan
     url: str | None
+    access: Access
     notify: Notify
     progress: Progress
 

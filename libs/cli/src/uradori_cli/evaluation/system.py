@@ -50,7 +50,7 @@ class SystemSuite:
 @asynccontextmanager
 async def _gateway(run: SuiteRun) -> AsyncIterator[httpx.AsyncClient]:
     if run.url is not None:
-        async with connected(run.url) as client:
+        async with connected(run.url, access=run.access) as client:
             yield client
         return
     async with running_stack(run.plan, run.notify) as stack, connected(stack.url) as client:

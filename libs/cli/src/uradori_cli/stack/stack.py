@@ -91,14 +91,15 @@ class _Launches:
 
     @property
     def nats_url(self) -> str:
-        return f"nats://{LOOPBACK}:{self.nats_port}"
+        scheme = "nats" if self.plan.credentials is None else "tls"
+        return f"{scheme}://{LOOPBACK}:{self.nats_port}"
 
     @property
     def url(self) -> str:
         return f"http://{LOOPBACK}:{self.http_port}"
 
     def server(self) -> Launch:
-        command = nats.command(self.directory, self.nats_port, self.plan.environment())
+        command = nats.command(self.directory, self.nats_port, self.plan.environment(), self.plan.credentials)
         return Launch(command, partial(listens, self.nats_port))
 
     def service(self, spec: ServiceSpec) -> Callable[[], Launch]:

@@ -7,10 +7,19 @@ from pydantic import BaseModel, JsonValue
 from pydantic.json_schema import models_json_schema
 
 from uradori_contracts import headers
-from uradori_contracts.asking import Cancel
+from uradori_contracts.asking import Cancel, ReadersReply, ReadersRequest
 from uradori_contracts.errors import ErrorReply
+from uradori_contracts.schemas import subscribing
 from uradori_contracts.schemas.json_schema import bodies
-from uradori_contracts.subjects import CHAT_CANCEL, ENDPOINTS, PREFIX, STREAMING_ENDPOINTS, STREAMS
+from uradori_contracts.subjects import (
+    AUDIT_REPORTS,
+    CHAT_CANCEL,
+    CHAT_READING,
+    ENDPOINTS,
+    PREFIX,
+    STREAMING_ENDPOINTS,
+    STREAMS,
+)
 from uradori_contracts.topology import Endpoint, Retention, Stream, StreamingEndpoint
 
 Document = dict[str, JsonValue]
@@ -33,20 +42,36 @@ def asyncapi() -> Document:
             "title": "Uradori bus",
             "version": "1.0.0",
             "description": "Every message between the services of Uradori, and the audit reports for other teams.",
+            "externalDocs": {"url": "subscribing.md", "description": "For a team that subscribes to audit reports."},
         },
+        "servers": subscribing.SERVERS,
         "defaultContentType": "application/json",
         "channels": {
             **{_key(endpoint.subject): _endpoint_channel(endpoint) for endpoint in _endpoints()},
             **{stream.name: _stream_channel(stream) for stream in STREAMS},
+            subscribing.CHANNEL: subscribing.dead_letters(),
             "chat_cancel": _channel(CHAT_CANCEL, "Nobody waits for a turn any more.", (Cancel,)),
+            "chat_reading": {
+                **_channel(
+                    f"{CHAT_READING}.{{turn}}",
+                    "Request and reply. Answered by each gateway that has readers of the turn, by nobody without any.",
+                    (ReadersRequest, ReadersReply),
+                ),
+                "parameters": {"turn": {"description": "The turn's id."}},
+            },
         },
         "operations": {
             **{_key(endpoint.subject): _serve(endpoint) for endpoint in _endpoints()},
             **{f"publish_{stream.name}": _send(stream) for stream in STREAMS},
+            f"publish_{subscribing.CHANNEL}": _send_to(subscribing.CHANNEL, subscribing.MESSAGE),
         },
         "components": {
-            "messages": {model.__name__: _message(model) for model in bodies()},
+            "messages": {
+                **{model.__name__: _message(model) for model in bodies()},
+                subscribing.MESSAGE: _message(AUDIT_REPORTS.body, subscribing.MESSAGE, subscribing.DEAD),
+            },
             "schemas": _schemas(),
+            "securitySchemes": subscribing.SECURITY,
         },
     }
 
@@ -96,6 +121,7 @@ def _serve(endpoint: AnyEndpoint) -> Document:
         "action": "receive",
         "channel": {"$ref": channel},
         "messages": [{"$ref": f"{channel}/messages/{endpoint.request.__name__}"}],
+        "bindings": subscribing.queue(endpoint.service),
         "reply": {
             "address": {"location": "$message.header#/reply-to"},
             "messages": [{"$ref": f"{channel}/messages/{model.__name__}"} for model in (endpoint.reply, ErrorReply)],
@@ -104,17 +130,21 @@ def _serve(endpoint: AnyEndpoint) -> Document:
 
 
 def _send(stream: Stream[Any]) -> Document:
-    channel = f"#/channels/{stream.name}"
+    return _send_to(stream.name, stream.body.__name__)
+
+
+def _send_to(channel: str, message: str) -> Document:
     return {
         "action": "send",
-        "channel": {"$ref": channel},
-        "messages": [{"$ref": f"{channel}/messages/{stream.body.__name__}"}],
+        "channel": {"$ref": f"#/channels/{channel}"},
+        "messages": [{"$ref": f"#/channels/{channel}/messages/{message}"}],
     }
 
 
-def _message(model: type[BaseModel]) -> Document:
+def _message(model: type[BaseModel], name: str = "", more: Document | None = None) -> Document:
+    reported = subscribing.CLOUD_EVENT if model is AUDIT_REPORTS.body else {}
     return {
-        "name": model.__name__,
+        "name": name or model.__name__,
         "contentType": "application/json",
         "payload": {"$ref": f"#/components/schemas/{model.__name__}"},
         "headers": {
@@ -124,6 +154,8 @@ def _message(model: type[BaseModel]) -> Document:
                 headers.TRACESTATE: {"type": "string"},
                 headers.BUDGET_MS: {"type": "string", "pattern": "^[0-9]+$"},
                 headers.TURN_ID: {"type": "string"},
+                **reported,
+                **(more or {}),
             },
         },
     }

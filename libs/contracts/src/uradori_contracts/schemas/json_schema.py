@@ -2,7 +2,7 @@
 
 from pydantic import BaseModel, JsonValue
 
-from uradori_contracts.asking import Cancel
+from uradori_contracts.asking import Cancel, ReadersReply, ReadersRequest
 from uradori_contracts.errors import ErrorReply
 from uradori_contracts.subjects import BUCKETS, ENDPOINTS, STREAMING_ENDPOINTS, STREAMS
 
@@ -16,6 +16,8 @@ def bodies() -> tuple[type[BaseModel], ...]:
         *(stream.body for stream in STREAMS),
         *(bucket.body for bucket in BUCKETS),
         Cancel,
+        ReadersRequest,
+        ReadersReply,
         ErrorReply,
     }
     return tuple(sorted(found, key=lambda model: model.__name__))
