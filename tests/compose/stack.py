@@ -33,8 +33,9 @@ start = "all"
 
 
 def say(text: str) -> None:
-    """Progress, past what pytest captures."""
-    print(f"compose: {text}", file=sys.__stderr__, flush=True)
+    """Progress."""
+    sys.stderr.write(f"compose: {text}\n")
+    sys.stderr.flush()
 
 
 @dataclass(slots=True)
@@ -185,21 +186,21 @@ def running_compose(
     stack = ComposeStack(compose, credentials, ports, docker)
     try:
         if build:
-            say("building the images")
+            tell("building the images")
             began = monotonic()
             compose.run("build", seconds=BUILD_S)
-            say(f"built in {monotonic() - began:.0f} s")
+            tell(f"built in {monotonic() - began:.0f} s")
         began = monotonic()
         compose.run("up", "-d", "--no-build", seconds=UP_S)
         stack.healthy()
-        say(f"{len(stack.services())} services healthy after {monotonic() - began:.0f} s at {stack.url}")
+        tell(f"{len(stack.services())} services healthy after {monotonic() - began:.0f} s at {stack.url}")
         yield stack
     except (ComposeError, TimeoutError):
         for service in stack.failing():
-            say(f"{service} is not well:\n{stack.logs(service)}")
+            tell(f"{service} is not well:\n{stack.logs(service)}")
         raise
     finally:
-        say("removing everything")
+        tell("removing everything")
         compose.run("down", "-v", "--remove-orphans", "--timeout", "5")
         docker.close()
 
