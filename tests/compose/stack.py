@@ -21,6 +21,7 @@ from tests.servers.sink import Sink
 
 ROOT = Path(__file__).parents[2]
 OVERRIDE = ROOT / "tests" / "compose" / "docker-compose.test.yml"
+PORTS = ("URADORI_HTTP_PORT", "URADORI_HTTPS_PORT", "URADORI_NATS_PORT", "URADORI_JAEGER_PORT")
 UP_S, HEALTHY_S, BUILD_S = 180.0, 120.0, 1200.0
 TEAMS = """\
 [teams.research]
@@ -155,7 +156,12 @@ def service_of(container: Any) -> str:
 
 @contextmanager
 def running_compose(
-    folder: Path, *, build: bool, model_port: int = 9, tokens: Sequence[str] = ()
+    folder: Path,
+    *,
+    build: bool,
+    model_port: int = 9,
+    tokens: Sequence[str] = (),
+    tell: Callable[[str], None] = say,
 ) -> Iterator[ComposeStack]:
     """A stack that is healthy; on leaving, its containers, network and volumes are gone.
 
@@ -163,13 +169,7 @@ def running_compose(
         ComposeError: it cannot be built or started.
         TimeoutError: a service does not get healthy.
     """
-    ports = dict(
-        zip(
-            ("URADORI_HTTP_PORT", "URADORI_HTTPS_PORT", "URADORI_NATS_PORT", "URADORI_JAEGER_PORT"),
-            _free(4),
-            strict=True,
-        )
-    )
+    ports = dict(zip(PORTS, _free(len(PORTS)), strict=True))
     credentials = _credentials(folder, tokens)
     told = {
         **ports,
