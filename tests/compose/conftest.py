@@ -8,10 +8,11 @@ from typing import Any
 import httpx
 import pytest
 import pytest_asyncio
+from _pytest.capture import CaptureManager
 from uradori_contracts.synthesis import ProviderName
 
 from tests.compose.reader import Reader
-from tests.compose.stack import ComposeStack, running_compose
+from tests.compose.stack import ComposeStack, running_compose, say
 from tests.servers.model import SlowModel, listening_model
 from tests.servers.sink import Sink
 
@@ -50,10 +51,20 @@ async def endpoint() -> AsyncIterator[SlowModel]:
 
 
 @pytest.fixture(scope="session")
-def stack(endpoint: SlowModel, tmp_path_factory: pytest.TempPathFactory) -> Iterator[ComposeStack]:
+def stack(
+    endpoint: SlowModel, tmp_path_factory: pytest.TempPathFactory, pytestconfig: pytest.Config
+) -> Iterator[ComposeStack]:
     """The images are built unless URADORI_COMPOSE_BUILD=0."""
     build = os.environ.get("URADORI_COMPOSE_BUILD", "1") != "0"
-    with running_compose(tmp_path_factory.mktemp("compose"), build=build, model_port=endpoint.port) as found:
+    capture = pytestconfig.pluginmanager.getplugin("capturemanager")
+    assert isinstance(capture, CaptureManager)
+
+    def tell(text: str) -> None:
+        with capture.global_and_fixture_disabled():
+            say(text)
+
+    folder = tmp_path_factory.mktemp("compose")
+    with running_compose(folder, build=build, model_port=endpoint.port, tell=tell) as found:
         yield found
 
 

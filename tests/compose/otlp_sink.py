@@ -98,9 +98,19 @@ def _span(span: Span, process: str) -> dict[str, Any]:
         "references": [{"refType": "CHILD_OF", "traceID": trace, "spanID": parent}] if parent else [],
         "startTime": span.start_time_unix_nano // 1000,
         "duration": (span.end_time_unix_nano - span.start_time_unix_nano) // 1000,
-        "tags": [*_tags(span.attributes), {"key": "span.kind", "type": "string", "value": kind[10:].lower()}],
+        "tags": [*_tags(span.attributes), *_text_tags(span, kind[10:].lower())],
+        "logs": [{"timestamp": one.time_unix_nano // 1000, "fields": _logged(one)} for one in span.events],
         "processID": process,
     }
+
+
+def _text_tags(span: Span, kind: str) -> list[dict[str, Any]]:
+    told = {"span.kind": kind, "otel.status_description": span.status.message, "w3c.tracestate": span.trace_state}
+    return [{"key": key, "type": "string", "value": value} for key, value in told.items() if value]
+
+
+def _logged(event: Span.Event) -> list[dict[str, Any]]:
+    return [{"key": "event", "type": "string", "value": event.name}, *_tags(event.attributes)]
 
 
 async def serve(host: str, otlp_port: int, read_port: int) -> None:

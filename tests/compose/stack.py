@@ -21,6 +21,7 @@ from tests.servers.sink import Sink
 
 ROOT = Path(__file__).parents[2]
 OVERRIDE = ROOT / "tests" / "compose" / "docker-compose.test.yml"
+PORTS = ("URADORI_HTTP_PORT", "URADORI_HTTPS_PORT", "URADORI_NATS_PORT", "URADORI_JAEGER_PORT")
 UP_S, HEALTHY_S, BUILD_S = 180.0, 120.0, 1200.0
 TEAMS = """\
 [teams.research]
@@ -33,8 +34,9 @@ start = "all"
 
 
 def say(text: str) -> None:
-    """Progress, past what pytest captures."""
-    print(f"compose: {text}", file=sys.__stderr__, flush=True)
+    """Progress."""
+    sys.stderr.write(f"compose: {text}\n")
+    sys.stderr.flush()
 
 
 @dataclass(slots=True)
@@ -154,7 +156,12 @@ def service_of(container: Any) -> str:
 
 @contextmanager
 def running_compose(
-    folder: Path, *, build: bool, model_port: int = 9, tokens: Sequence[str] = ()
+    folder: Path,
+    *,
+    build: bool,
+    model_port: int = 9,
+    tokens: Sequence[str] = (),
+    tell: Callable[[str], None] = say,
 ) -> Iterator[ComposeStack]:
     """A stack that is healthy; on leaving, its containers, network and volumes are gone.
 
@@ -162,13 +169,7 @@ def running_compose(
         ComposeError: it cannot be built or started.
         TimeoutError: a service does not get healthy.
     """
-    ports = dict(
-        zip(
-            ("URADORI_HTTP_PORT", "URADORI_HTTPS_PORT", "URADORI_NATS_PORT", "URADORI_JAEGER_PORT"),
-            _free(4),
-            strict=True,
-        )
-    )
+    ports = dict(zip(PORTS, _free(len(PORTS)), strict=True))
     credentials = _credentials(folder, tokens)
     told = {
         **ports,
@@ -185,21 +186,21 @@ def running_compose(
     stack = ComposeStack(compose, credentials, ports, docker)
     try:
         if build:
-            say("building the images")
+            tell("building the images")
             began = monotonic()
             compose.run("build", seconds=BUILD_S)
-            say(f"built in {monotonic() - began:.0f} s")
+            tell(f"built in {monotonic() - began:.0f} s")
         began = monotonic()
         compose.run("up", "-d", "--no-build", seconds=UP_S)
         stack.healthy()
-        say(f"{len(stack.services())} services healthy after {monotonic() - began:.0f} s at {stack.url}")
+        tell(f"{len(stack.services())} services healthy after {monotonic() - began:.0f} s at {stack.url}")
         yield stack
     except (ComposeError, TimeoutError):
         for service in stack.failing():
-            say(f"{service} is not well:\n{stack.logs(service)}")
+            tell(f"{service} is not well:\n{stack.logs(service)}")
         raise
     finally:
-        say("removing everything")
+        tell("removing everything")
         compose.run("down", "-v", "--remove-orphans", "--timeout", "5")
         docker.close()
 
