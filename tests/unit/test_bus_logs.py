@@ -13,7 +13,7 @@ from uradori_bus.tracing import remote_context
 from uradori_contracts.errors import ErrorCode, UradoriError
 
 KEYS = [
-    "timestamp", "level", "service", "trace_id", "span_id", "event", "duration_ms", "metrics",
+    "timestamp", "level", "service", "instance_id", "trace_id", "span_id", "event", "duration_ms", "metrics",
     "dd.trace_id", "dd.span_id", "dd.service",
 ]  # fmt: skip
 TRACE = "0af7651916cd43dd8448eb211c80319c"
