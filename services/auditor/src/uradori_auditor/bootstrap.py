@@ -27,6 +27,6 @@ async def bootstrap(runtime: Runtime) -> AsyncIterator[Service]:
         VERSION,
         (
             Route(AUDIT_SENTENCES, partial(audit_sentences, auditor=auditor)),
-            Route(AUDIT_ANSWER, partial(audit_answer, auditor=auditor), limit=8),
+            Route(AUDIT_ANSWER, partial(audit_answer, auditor=auditor)),
         ),
     )

@@ -24,4 +24,4 @@ async def bootstrap(runtime: Runtime) -> AsyncIterator[Service]:
     runtime.log.info(
         "knowledge_loaded", metrics={"companies": len(knowledge.gazetteer.companies), "lexicon": knowledge.cues.version}
     )
-    yield Service(REWRITE.service, version("uradori-query-rewriter"), (Route(REWRITE, rewriter.rewrite, limit=8),))
+    yield Service(REWRITE.service, version("uradori-query-rewriter"), (Route(REWRITE, rewriter.rewrite),))
