@@ -1,6 +1,7 @@
 """How the containers run."""
 
 import pytest
+from uradori_cli.commands.credentials import RELOAD
 
 
 def test_no_container_runs_as_root_writes_to_its_root_or_holds_a_capability(stack):
@@ -26,8 +27,20 @@ def test_only_caddy_the_teams_port_and_the_traces_are_published_and_on_the_loopb
     assert published == {"caddy": {"80/tcp", "443/tcp"}, "nats": {"4222/tcp"}, "jaeger": {"16686/tcp"}}
 
 
+def test_a_server_that_reread_its_accounts_is_still_started_again_after_a_crash(stack):
+    stack.compose.run(*RELOAD.removeprefix("docker compose ").split())
+    assert "Reloaded server configuration" in stack.logs("nats")
+    comes_back(stack, "nats")
+    stack.healthy()
+
+
 @pytest.mark.parametrize("service", ["auditor", "coordinator", "query-rewriter"])
 def test_a_service_that_crashes_is_started_again_by_its_restart_policy(stack, service):
+    comes_back(stack, service)
+
+
+def comes_back(stack, service):
+    """Crashes it, and waits for it."""
     (container,) = stack.containers(service)
     container.reload()
     before = container.attrs["State"]["StartedAt"]

@@ -1,5 +1,8 @@
 """What Caddy adds and refuses."""
 
+import asyncio
+from http.client import HTTPConnection
+
 import pytest
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
@@ -40,6 +43,23 @@ async def test_what_writes_or_costs_needs_a_token_of_its_scope(http, authorizati
     assert reply.json()["message"]
     audit = await http.post("/api/v1/audit", json={}, headers={"Authorization": authorization})
     assert audit.status_code == 401
+
+
+def refused(port):
+    """A status and its body, of a request whose body follows its headers; IncompleteRead where it was cut off."""
+    connection = HTTPConnection("localhost", port, timeout=10)
+    try:
+        connection.request("PUT", "/api/v1/settings", b"{}", {"Content-Type": "application/json"})
+        response = connection.getresponse()
+        return response.status, response.read()[-1:]
+    finally:
+        connection.close()
+
+
+async def test_a_refusal_that_comes_before_the_body_was_read_arrives_whole(stack):
+    port = stack.ports["URADORI_HTTP_PORT"]
+    replies = await asyncio.to_thread(lambda: {refused(port) for _ in range(500)})
+    assert replies == {(401, b"}")}
 
 
 async def test_another_origin_is_not_let_in(http):

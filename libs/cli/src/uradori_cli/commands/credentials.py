@@ -17,6 +17,8 @@ from uradori_cli.execution import complain
 from uradori_cli.failure import CommandError
 
 _JAPANESE = {Outcome.MADE: "作成", Outcome.KEPT: "継続", Outcome.RENEWED: "更新", Outcome.REVOKED: "失効"}
+RELOAD = "docker compose exec -T nats kill -HUP 1"
+"""Not `docker compose kill`: after that Docker would no longer start a server that crashes."""
 
 
 def credentials(
@@ -85,5 +87,5 @@ def credentials(
     if ACCOUNTS in changed and seen[Outcome.KEPT]:
         sys.stdout.write(
             "動いている NATS に失効を伝えるには / to put revocations into force on a running server: "
-            "docker compose kill -s HUP nats\n"
+            f"{RELOAD}\n"
         )
