@@ -11,9 +11,9 @@ from pathlib import Path
 import pytest
 from uradori_bus import NatsBus, ServiceConfig
 from uradori_cli.credentials.making import Wanted, make_credentials
+from uradori_cli.main import main
 from uradori_contracts.audit import AuditStatus
 from uradori_contracts.subjects import AUDIT_REPORTS
-from uradori_contracts.teams import Teams
 from uradori_operator.adapters.teams_file import read_teams
 
 EXAMPLE = Path(__file__).parents[3] / "examples" / "consumer.py"
@@ -99,11 +99,23 @@ async def coordinator(url, folder):
         yield bus
 
 
-def tail(url, folder, durable, *options, creds="research", ca="ca.pem"):
-    return process(
-        "-m", "uradori_cli", "tail", "--durable", durable, "--nats", url,
+def tail_arguments(url, folder, durable, *options, creds="research", ca="ca.pem"):
+    return (
+        "tail", "--durable", durable, "--nats", url,
         "--creds", str(folder / "teams" / f"{creds}.creds"), *(("--ca", str(folder / ca)) if ca else ()), *options,
     )  # fmt: skip
+
+
+def tail(*arguments, **identity):
+    return process("-m", "uradori_cli", *tail_arguments(*arguments, **identity))
+
+
+def said(monkeypatch, capsys, arguments):
+    """The exit code of a command in this process, and what it wrote."""
+    monkeypatch.setattr(sys, "argv", ["uradori", *arguments])
+    with pytest.raises(SystemExit) as exited:
+        main()
+    return exited.value.code, *capsys.readouterr()
 
 
 async def ended(running):
@@ -205,12 +217,11 @@ async def test_the_example_consumer_works_as_it_is_printed(place, url, folder, s
         ("research", "../ca.pem", "ca.pem", "URADORI_NATS_CREDENTIALS"),
     ],
 )
-async def test_what_is_wrong_is_said_in_one_line(url, folder, tmp_path, durable, creds, ca, words):
+def test_what_is_wrong_is_said_in_one_line(url, folder, monkeypatch, capsys, durable, creds, ca, words):
     if creds == "../ca.pem":
         (folder / "teams" / "pem.creds").write_bytes((folder / "ca.pem").read_bytes())
         creds = "pem"
-    async with tail(url, folder, durable, creds=creds, ca=ca) as team:
-        code, output, errors = await ended(team)
+    code, output, errors = said(monkeypatch, capsys, tail_arguments(url, folder, durable, creds=creds, ca=ca))
     assert code in (1, 2)
     assert output == ""
     japanese, english = errors.splitlines()
@@ -218,14 +229,10 @@ async def test_what_is_wrong_is_said_in_one_line(url, folder, tmp_path, durable,
     assert words in english
 
 
-async def test_credentials_of_another_system_are_refused(url, folder, tmp_path):
+def test_credentials_of_another_system_are_refused(url, folder, tmp_path, monkeypatch, capsys):
     other = tmp_path / "other"
-    make_credentials(
-        other, Wanted(Teams(teams=read_teams(folder.parent / "teams.toml").teams)), datetime.now(UTC), lambda _: None
-    )
-    (other / "ca.pem").unlink()
+    make_credentials(other, Wanted(read_teams(folder.parent / "teams.toml")), datetime.now(UTC), lambda _: None)
     (other / "ca.pem").write_bytes((folder / "ca.pem").read_bytes())
-    async with tail(url, other, "research") as team:
-        code, _, errors = await ended(team)
+    code, _, errors = said(monkeypatch, capsys, tail_arguments(url, other, "research"))
     assert code == 1
     assert "refused the connection" in errors

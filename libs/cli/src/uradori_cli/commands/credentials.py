@@ -86,6 +86,5 @@ def credentials(
     sys.stdout.write(f"{summary}  ({folder})\n")
     if ACCOUNTS in changed and seen[Outcome.KEPT]:
         sys.stdout.write(
-            "動いている NATS に失効を伝えるには / to put revocations into force on a running server: "
-            f"{RELOAD}\n"
+            f"動いている NATS に失効を伝えるには / to put revocations into force on a running server: {RELOAD}\n"
         )
