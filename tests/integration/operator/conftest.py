@@ -14,11 +14,12 @@ import structlog
 from nats.js.api import ConsumerInfo
 from structlog.testing import LogCapture
 from uradori_bus import HotSettings, NatsBus, Runtime, ServiceConfig
+from uradori_bus.relied_on import declared_by
 from uradori_bus.tracing import Tracing
 from uradori_contracts.audit import AuditStatus
 from uradori_contracts.errors import UradoriError
 from uradori_contracts.reporting import cloud_event, digest_of, report_subject
-from uradori_contracts.subjects import AUDIT_REPORTS, BUCKETS, DEAD_LETTERS, STREAMS
+from uradori_contracts.subjects import AUDIT_REPORTS, DEAD_LETTERS
 from uradori_contracts.turn import Completion, TurnReport
 from uradori_operator.bootstrap import bootstrap
 from uradori_operator.config import OperatorConfig
@@ -79,7 +80,8 @@ class Place:
         log = structlog.wrap_logger(None, processors=[self.lines])
         async with NatsBus.connect(config, name="operator", log=log, tracing=self.tracing) as bus:
             with suppress(UradoriError):
-                await bus.declare(streams=STREAMS, buckets=BUCKETS)
+                streams, buckets = declared_by("operator")
+                await bus.declare(streams=streams, buckets=buckets)
             async with bootstrap(Runtime("operator", bus, config, HotSettings(), log, self.tracing)):
                 yield bus
 
