@@ -72,13 +72,13 @@ class Place:
             yield bus
 
     @asynccontextmanager
-    async def operator(self, teams: str | None = None) -> AsyncIterator[NatsBus]:
+    async def operator(self, teams: str | None = None, wait_s: float = 2.0) -> AsyncIterator[NatsBus]:
         """The operator, wired as its process is."""
         if teams is not None:
             self.teams_file.write_text(teams, encoding="utf-8")
         config = OperatorConfig(nats_url=self.url, teams_file=self.teams_file)
         log = structlog.wrap_logger(None, processors=[self.lines])
-        async with NatsBus.connect(config, name="operator", log=log, tracing=self.tracing) as bus:
+        async with NatsBus.connect(config, name="operator", log=log, tracing=self.tracing, wait_s=wait_s) as bus:
             with suppress(UradoriError):
                 streams, buckets = declared_by("operator")
                 await bus.declare(streams=streams, buckets=buckets)
