@@ -113,13 +113,13 @@ async def test_what_was_never_settled_comes_again(connect, names):
 async def test_a_message_that_is_kept_does_not_come_to_another(connect, names):
     one, two = await connect(), await connect()
     stream = await declared(one, names)
-    await kept(one, stream, durable(names, ack_wait_s=0.6))
+    await kept(one, stream, durable(names, ack_wait_s=1.0))
     await said(one, names, stream, "long work")
     async with asyncio.timeout(10), one.follow(stream, "team") as mine, two.follow(stream, "team") as theirs:
         message = await anext(mine)
         stolen = asyncio.ensure_future(anext(theirs))
-        for _ in range(4):
-            done, _ = await asyncio.wait({stolen}, timeout=0.3)
+        for _ in range(5):
+            done, _ = await asyncio.wait({stolen}, timeout=0.25)
             assert not done
             await message.keep()
         await message.done()

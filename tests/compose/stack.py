@@ -1,7 +1,6 @@
 """The deployed stack as a project of its own: own name, own ports, own credentials, nothing left of it afterwards."""
 
 import os
-import socket
 import subprocess
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -17,6 +16,7 @@ from uradori_bus import ServiceConfig
 
 from tests.compose.command import Compose, ComposeError
 from tests.compose.leftovers import project_of, remove_leftovers
+from tests.servers.ports import free_ports
 from tests.servers.sink import Sink
 
 ROOT = Path(__file__).parents[2]
@@ -169,7 +169,7 @@ def running_compose(
         ComposeError: it cannot be built or started.
         TimeoutError: a service does not get healthy.
     """
-    ports = dict(zip(PORTS, _free(len(PORTS)), strict=True))
+    ports = dict(zip(PORTS, free_ports(len(PORTS)), strict=True))
     credentials = _credentials(folder, tokens)
     told = {
         **ports,
@@ -209,16 +209,10 @@ def _credentials(folder: Path, tokens: Sequence[str]) -> Path:
     (folder / "teams.toml").write_text(TEAMS, encoding="utf-8")
     credentials = folder / "credentials"
     command = [
-        sys.executable,
-        "-m",
-        "uradori_cli",
-        "credentials",
-        "--folder",
-        str(credentials),
-        "--teams",
-        str(folder / "teams.toml"),
+        *(sys.executable, "-m", "uradori_cli", "credentials"),
+        *("--folder", str(credentials), "--teams", str(folder / "teams.toml")),
+        *(word for token in tokens for word in ("--token", token)),
     ]
-    command += [word for token in tokens for word in ("--token", token)]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     if done.returncode != 0:
         raise ComposeError(f"no credentials: {done.stdout}{done.stderr}")
@@ -235,12 +229,3 @@ def _healthy(container: Any) -> bool:
         return bool(container.exec_run(check[1:]).exit_code == 0)
     except APIError:
         return False
-
-
-def _free(count: int) -> list[int]:
-    probes = [socket.create_server(("127.0.0.1", 0)) for _ in range(count)]
-    try:
-        return [int(probe.getsockname()[1]) for probe in probes]
-    finally:
-        for probe in probes:
-            probe.close()

@@ -22,12 +22,13 @@ async def test_an_unknown_host_is_told_so(http):
 
 
 async def test_a_body_beyond_the_limit_is_refused_and_the_next_request_is_not(http):
-    reply = await http.post(
-        "/api/v1/chat/sync", content=b"x" * (9 * 2**20), headers={"Content-Type": "application/json"}
-    )
-    assert reply.status_code == 413
-    assert reply.json()["code"] == "too_large"
-    assert (await http.get("/readyz")).status_code == 200
+    for _ in range(10):
+        reply = await http.post(
+            "/api/v1/chat/sync", content=b"x" * (9 * 2**20), headers={"Content-Type": "application/json"}
+        )
+        assert reply.status_code == 413
+        assert reply.json()["code"] == "too_large"
+        assert (await http.get("/readyz")).status_code == 200
 
 
 async def test_a_path_that_is_not_there_is_an_error_of_our_shape(http):

@@ -10,7 +10,7 @@ from urllib.error import HTTPError
 from urllib.request import ProxyHandler, build_opener
 
 import pytest
-from uradori_bus import Budget, NatsBus, ServiceConfig
+from uradori_bus import Budget, NatsBus, ServiceConfig, run
 from uradori_contracts.errors import ErrorCode, UradoriError
 from uradori_contracts.message import Message
 from uradori_contracts.settings import Settings
@@ -213,12 +213,11 @@ async def test_a_collector_that_is_gone_delays_nothing_and_is_told_of_once(serve
         ("URADORI_NATS_CREDENTIALS", "/no/such"),
     ],
 )
-async def test_a_bad_variable_ends_it_with_code_2_and_one_line_that_names_it(variable, value):
-    process = await asyncio.create_subprocess_exec(
-        sys.executable, "-c", PROGRAM, env={**os.environ, variable: value}, stderr=asyncio.subprocess.PIPE
-    )
-    _, error = await asyncio.wait_for(process.communicate(), 20)
-    assert process.returncode == 2
-    (line,) = error.decode().splitlines()
+def test_a_bad_variable_ends_it_with_code_2_and_one_line_that_names_it(monkeypatch, capsys, variable, value):
+    monkeypatch.setenv(variable, value)
+    with pytest.raises(SystemExit) as ended:
+        run("echo", pytest.fail)
+    assert ended.value.code == 2
+    (line,) = capsys.readouterr().err.splitlines()
     assert line.count(variable) == 2
     assert "環境変数" in line

@@ -10,8 +10,9 @@ from pathlib import Path
 import pytest
 from pydantic import ValidationError
 from uradori_auditor import bootstrap as auditor
-from uradori_bus import ConfigurationError, HotSettings, Runtime
+from uradori_bus import ConfigurationError, HotSettings, NatsBus, Runtime, ServiceConfig
 from uradori_bus.configuration import configuration_error
+from uradori_bus.listening import listen
 from uradori_bus.logs import silent
 from uradori_bus.memory import MemoryBus
 from uradori_bus.tracing import Tracing
@@ -102,17 +103,22 @@ async def test_a_process_without_its_data_says_only_that(nats_url, tmp_path):
     assert_one_line(*await ending("uradori_auditor", **variables), GAZETTEER, "URADORI_DATA_DIR")
 
 
-@pytest.mark.parametrize("prefix", ["URADORI_HEALTH", "URADORI_HTTP"])
-async def test_a_port_that_is_taken_or_not_to_be_had_is_named(nats_url, prefix):
+async def test_a_port_that_is_taken_is_named(nats_url):
+    variables = ("URADORI_HEALTH_PORT", "URADORI_HTTP_PORT")
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = str(taken.getsockname()[1])
-        ended = await ending("uradori_gateway", **{"URADORI_NATS_URL": nats_url, f"{prefix}_PORT": port})
-    assert_one_line(*ended, port, f"{prefix}_PORT")
+        ended = await asyncio.gather(
+            *(ending("uradori_gateway", **{"URADORI_NATS_URL": nats_url, variable: port}) for variable in variables)
+        )
+    for variable, (code, errors) in zip(variables, ended, strict=True):
+        assert_one_line(code, errors, port, variable)
 
 
 @pytest.mark.parametrize("host", ["203.0.113.1", "no such host"])
-async def test_a_host_that_is_not_this_machine_is_named(host):
-    assert_one_line(*await ending("uradori_coordinator", URADORI_HEALTH_HOST=host), host, "URADORI_HEALTH_HOST")
+def test_a_host_that_is_not_this_machine_is_named(host):
+    with pytest.raises(ConfigurationError) as raised:
+        listen(host, 0, variables="URADORI_HEALTH")
+    assert_one_line(2, raised.value.line, host, "URADORI_HEALTH_HOST")
 
 
 async def test_a_cache_folder_that_cannot_be_written_is_named(tmp_path):
@@ -125,8 +131,10 @@ async def test_a_cache_folder_that_cannot_be_written_is_named(tmp_path):
 async def test_credentials_that_are_none_are_named(tmp_path, content):
     path = tmp_path / "user.creds"
     path.write_bytes(content)
-    ended = await ending("uradori_coordinator", URADORI_NATS_CREDENTIALS=str(path))
-    assert_one_line(*ended, str(path), "URADORI_NATS_CREDENTIALS")
+    with pytest.raises(ConfigurationError) as raised:
+        async with NatsBus.connect(ServiceConfig(nats_credentials=path)):
+            raise AssertionError("it connected")
+    assert_one_line(2, raised.value.line, str(path), "URADORI_NATS_CREDENTIALS")
 
 
 @pytest.mark.parametrize("host", ["0.0.0.0", "::", "192.0.2.1", "gateway.example.com"])

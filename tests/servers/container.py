@@ -14,6 +14,7 @@ from testcontainers.core.config import testcontainers_config
 from testcontainers.core.container import DockerContainer
 from testcontainers.core.docker_client import DockerClient
 
+from tests.servers.ports import free_ports
 from tests.servers.server import ServerFailedError
 
 IMAGE = "nats:2-alpine"
@@ -70,7 +71,7 @@ class ContainerNats:
 
     def _create(self) -> None:
         testcontainers_config.ryuk_disabled = True
-        self.port = _free_port()
+        (self.port,) = free_ports(1)
         container = DockerContainer(IMAGE).with_command(["nats-server", "-js", "-sd", "/data", *self.options])
         for option in self.options:
             if Path(option).is_file():
@@ -130,12 +131,6 @@ def _alive(labels: Mapping[str, str]) -> bool:
         return str(psutil.Process(int(labels[_PID])).create_time()) == labels[_BORN]
     except (psutil.NoSuchProcess, KeyError, ValueError):
         return False
-
-
-def _free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind((_LOOPBACK, 0))
-        return int(probe.getsockname()[1])
 
 
 def _until(holds: Callable[[], bool], otherwise: str) -> None:

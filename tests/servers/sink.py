@@ -1,7 +1,6 @@
 """The OTLP sink of the deployed tests, as a process on the loopback, and what it took in."""
 
 import json
-import socket
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
@@ -12,6 +11,8 @@ from time import monotonic, sleep
 from typing import Any
 from urllib.error import URLError
 from urllib.request import ProxyHandler, build_opener
+
+from tests.servers.ports import free_ports
 
 ROOT = Path(__file__).parents[2]
 _DEADLINE_S = 20.0
@@ -60,7 +61,7 @@ class Sink:
 @contextmanager
 def running_sink() -> Iterator[Sink]:
     """A sink on two free ports."""
-    ports = _free_ports(2)
+    ports = free_ports(2)
     sink = Sink(*(f"http://127.0.0.1:{port}" for port in ports))
     with subprocess.Popen([sys.executable, "-c", _SERVE, *map(str, ports)], cwd=ROOT) as process:
         try:
@@ -73,12 +74,3 @@ def running_sink() -> Iterator[Sink]:
         finally:
             process.terminate()
             process.wait(_DEADLINE_S)
-
-
-def _free_ports(count: int) -> list[int]:
-    probes = [socket.create_server(("127.0.0.1", 0)) for _ in range(count)]
-    try:
-        return [int(probe.getsockname()[1]) for probe in probes]
-    finally:
-        for probe in probes:
-            probe.close()

@@ -58,7 +58,7 @@ class WheelNats:
 
     def remove(self) -> None:
         """Nothing is left but the store."""
-        self.stop()
+        self.kill()
 
     def _running(self) -> "subprocess.Popen[str]":
         if self.process is None:

@@ -27,20 +27,22 @@ def written(path: Path, *tokens: str) -> Path:
     return path
 
 
-def test_a_token_that_is_added_counts_and_one_that_is_taken_away_does_not(tmp_path: Path) -> None:
+async def test_a_token_that_is_added_counts_and_one_that_is_taken_away_does_not(tmp_path: Path) -> None:
     path, log = written(tmp_path / "tokens.json", "one"), Log()
     file = TokenFile(path, log)
-    file.refresh()
+    await file.refresh()
     assert log.lines == []
     written(path, "two", "three")
-    file.refresh()
+    await file.refresh()
     assert file.known().find(b"two").name == "t0"
     assert file.known().find(b"one") is None
     assert log.lines == [("tokens_read", {"metrics": {"tokens": 2}})]
 
 
 @pytest.mark.parametrize("damage", ["garbage", "missing", "folder", "half", "empty", "large"])
-def test_a_file_that_goes_wrong_keeps_the_last_good_tokens_and_is_logged_once(tmp_path: Path, damage: str) -> None:
+async def test_a_file_that_goes_wrong_keeps_the_last_good_tokens_and_is_logged_once(
+    tmp_path: Path, damage: str
+) -> None:
     path, log = written(tmp_path / "tokens.json", "one"), Log()
     file = TokenFile(path, log)
     content = path.read_bytes()
@@ -57,7 +59,7 @@ def test_a_file_that_goes_wrong_keeps_the_last_good_tokens_and_is_logged_once(tm
         case "large":
             path.write_bytes(b" " * (9 * 2**20))
     for _ in range(3):
-        file.refresh()
+        await file.refresh()
     assert file.known().find(b"one") is not None
     ((event, fields),) = log.lines
     assert event == "tokens_not_read"
@@ -65,7 +67,7 @@ def test_a_file_that_goes_wrong_keeps_the_last_good_tokens_and_is_logged_once(tm
     if damage == "folder":
         path.rmdir()
     written(path, "two")
-    file.refresh()
+    await file.refresh()
     assert file.known().find(b"two") is not None
     assert log.lines[-1][0] == "tokens_read"
 

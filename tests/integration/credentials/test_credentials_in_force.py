@@ -138,6 +138,19 @@ async def test_a_service_waits_for_what_the_operator_makes(tmp_path: Path, start
     assert rest.count(b"streams_awaited") == 0
 
 
+async def test_a_server_that_ends_a_connection_makes_asyncio_warn_of_nothing(
+    tmp_path: Path, start_secured: Start, caplog: pytest.LogCaptureFixture
+) -> None:
+    server = start_secured(_made(tmp_path / "folder"))
+    async with NatsBus.connect(config_for(server, "retriever")) as bus:
+        gone = asyncio.Event()
+        bus._transport.on_disconnect(gone.set)
+        await asyncio.to_thread(server.stop)
+        async with asyncio.timeout(DEADLINE_S):
+            await gone.wait()
+    assert [record.getMessage() for record in caplog.records if record.name == "asyncio"] == []
+
+
 async def test_a_refused_subject_is_logged_once(tmp_path: Path, start_secured: Start) -> None:
     server = start_secured(_made(tmp_path / "folder"))
     with capture_logs() as lines:

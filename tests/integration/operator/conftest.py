@@ -14,11 +14,12 @@ import structlog
 from nats.js.api import ConsumerInfo
 from structlog.testing import LogCapture
 from uradori_bus import HotSettings, NatsBus, Runtime, ServiceConfig
+from uradori_bus.relied_on import declared_by
 from uradori_bus.tracing import Tracing
 from uradori_contracts.audit import AuditStatus
 from uradori_contracts.errors import UradoriError
 from uradori_contracts.reporting import cloud_event, digest_of, report_subject
-from uradori_contracts.subjects import AUDIT_REPORTS, BUCKETS, DEAD_LETTERS, STREAMS
+from uradori_contracts.subjects import AUDIT_REPORTS, DEAD_LETTERS
 from uradori_contracts.turn import Completion, TurnReport
 from uradori_operator.bootstrap import bootstrap
 from uradori_operator.config import OperatorConfig
@@ -71,15 +72,16 @@ class Place:
             yield bus
 
     @asynccontextmanager
-    async def operator(self, teams: str | None = None) -> AsyncIterator[NatsBus]:
+    async def operator(self, teams: str | None = None, wait_s: float = 2.0) -> AsyncIterator[NatsBus]:
         """The operator, wired as its process is."""
         if teams is not None:
             self.teams_file.write_text(teams, encoding="utf-8")
         config = OperatorConfig(nats_url=self.url, teams_file=self.teams_file)
         log = structlog.wrap_logger(None, processors=[self.lines])
-        async with NatsBus.connect(config, name="operator", log=log, tracing=self.tracing) as bus:
+        async with NatsBus.connect(config, name="operator", log=log, tracing=self.tracing, wait_s=wait_s) as bus:
             with suppress(UradoriError):
-                await bus.declare(streams=STREAMS, buckets=BUCKETS)
+                streams, buckets = declared_by("operator")
+                await bus.declare(streams=streams, buckets=buckets)
             async with bootstrap(Runtime("operator", bus, config, HotSettings(), log, self.tracing)):
                 yield bus
 

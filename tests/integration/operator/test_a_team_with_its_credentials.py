@@ -11,9 +11,9 @@ from pathlib import Path
 import pytest
 from uradori_bus import NatsBus, ServiceConfig
 from uradori_cli.credentials.making import Wanted, make_credentials
+from uradori_cli.main import main
 from uradori_contracts.audit import AuditStatus
 from uradori_contracts.subjects import AUDIT_REPORTS
-from uradori_contracts.teams import Teams
 from uradori_operator.adapters.teams_file import read_teams
 
 EXAMPLE = Path(__file__).parents[3] / "examples" / "consumer.py"
@@ -99,11 +99,23 @@ async def coordinator(url, folder):
         yield bus
 
 
-def tail(url, folder, durable, *options, creds="research", ca="ca.pem"):
-    return process(
-        "-m", "uradori_cli", "tail", "--durable", durable, "--nats", url,
+def tail_arguments(url, folder, durable, *options, creds="research", ca="ca.pem"):
+    return (
+        "tail", "--durable", durable, "--nats", url,
         "--creds", str(folder / "teams" / f"{creds}.creds"), *(("--ca", str(folder / ca)) if ca else ()), *options,
     )  # fmt: skip
+
+
+def tail(*arguments, **identity):
+    return process("-m", "uradori_cli", *tail_arguments(*arguments, **identity))
+
+
+def said(monkeypatch, capsys, arguments):
+    """The exit code of a command in this process, and what it wrote."""
+    monkeypatch.setattr(sys, "argv", ["uradori", *arguments])
+    with pytest.raises(SystemExit) as exited:
+        main()
+    return exited.value.code, *capsys.readouterr()
 
 
 async def ended(running):
@@ -111,18 +123,17 @@ async def ended(running):
     return running.returncode, output.decode(), errors.decode()
 
 
-async def test_a_team_gets_its_reports_and_its_dead_letters_are_moved(place, url, folder):
+async def test_a_team_gets_its_reports_and_nobody_elses(place, url, folder):
     async with operator(url, folder) as running, coordinator(url, folder) as bus:
         turns = [await place.publish(bus, AuditStatus.FAIL, "7203"), await place.publish(bus, AuditStatus.PASS)]
-        async with tail(url, folder, "research", "--json", "--no-follow") as team:
-            code, output, errors = await ended(team)
-        assert (code, errors) == (0, "")
-        assert [json.loads(line)["turn_id"] for line in output.splitlines()] == turns
-        async with tail(url, folder, "risk", "--no-follow", creds="risk") as team:
-            code, output, errors = await ended(team)
-        assert (code, errors) == (0, "")
-        assert turns[0] in output
-        assert turns[1] not in output
+        async with (
+            tail(url, folder, "research", "--json", "--no-follow") as research,
+            tail(url, folder, "risk", "--json", "--no-follow", creds="risk") as risk,
+        ):
+            for team, got in ((research, turns), (risk, turns[:1])):
+                code, output, errors = await ended(team)
+                assert (code, errors) == (0, "")
+                assert [json.loads(line)["turn_id"] for line in output.splitlines()] == got
         async with tail(url, folder, "research", "--json") as team:
             turn = await place.publish(bus)
             async with asyncio.timeout(20):
@@ -205,12 +216,11 @@ async def test_the_example_consumer_works_as_it_is_printed(place, url, folder, s
         ("research", "../ca.pem", "ca.pem", "URADORI_NATS_CREDENTIALS"),
     ],
 )
-async def test_what_is_wrong_is_said_in_one_line(url, folder, tmp_path, durable, creds, ca, words):
+def test_what_is_wrong_is_said_in_one_line(url, folder, monkeypatch, capsys, durable, creds, ca, words):
     if creds == "../ca.pem":
         (folder / "teams" / "pem.creds").write_bytes((folder / "ca.pem").read_bytes())
         creds = "pem"
-    async with tail(url, folder, durable, creds=creds, ca=ca) as team:
-        code, output, errors = await ended(team)
+    code, output, errors = said(monkeypatch, capsys, tail_arguments(url, folder, durable, creds=creds, ca=ca))
     assert code in (1, 2)
     assert output == ""
     japanese, english = errors.splitlines()
@@ -218,14 +228,10 @@ async def test_what_is_wrong_is_said_in_one_line(url, folder, tmp_path, durable,
     assert words in english
 
 
-async def test_credentials_of_another_system_are_refused(url, folder, tmp_path):
+def test_credentials_of_another_system_are_refused(url, folder, tmp_path, monkeypatch, capsys):
     other = tmp_path / "other"
-    make_credentials(
-        other, Wanted(Teams(teams=read_teams(folder.parent / "teams.toml").teams)), datetime.now(UTC), lambda _: None
-    )
-    (other / "ca.pem").unlink()
+    make_credentials(other, Wanted(read_teams(folder.parent / "teams.toml")), datetime.now(UTC), lambda _: None)
     (other / "ca.pem").write_bytes((folder / "ca.pem").read_bytes())
-    async with tail(url, other, "research") as team:
-        code, _, errors = await ended(team)
+    code, _, errors = said(monkeypatch, capsys, tail_arguments(url, other, "research"))
     assert code == 1
     assert "refused the connection" in errors

@@ -187,12 +187,22 @@ def test_no_answer_makes_the_auditor_fail(answer):
     assert report.status is not AuditStatus.UNAUDITED
 
 
-@pytest.mark.parametrize("answer", ["売上高は1億円、" * 30_000, "[doc_" + "1" * 10_000 + "]", "あ" * 200_000])
-def test_a_long_answer_takes_linear_time(answer):
-    poisoned = [{**PASSAGE, "text": "売上高は1億円、" * 5_000}]
-    started = time.process_time()
-    audit(answer, poisoned)
-    assert time.process_time() - started < 8
+@pytest.mark.parametrize(
+    ("answer", "source"),
+    [
+        ("売上高は1億円、", "売上高は1億円、"),
+        ("1", "売上高は1億円、"),
+        ("あいうえおかきくけこ", "売上高は1億円、"),
+        ("", "あいうえお。"),
+    ],
+)
+def test_four_times_the_text_takes_about_four_times_as_long(answer, source):
+    def seconds(count):
+        started = time.process_time()
+        audit(f"[doc_{answer * count}]" if answer == "1" else answer * count, [{**PASSAGE, "text": source * count}])
+        return time.process_time() - started
+
+    assert seconds(4_000) < 8 * min(seconds(1_000) for _ in range(2))
 
 
 def test_the_cache_holds_no_more_than_its_limit():

@@ -14,7 +14,6 @@ from pydantic import ValidationError
 from structlog.typing import FilteringBoundLogger
 from typing_extensions import TypeVar
 from uradori_contracts.errors import ErrorCode, UradoriError
-from uradori_contracts.subjects import BUCKETS, STREAMS
 
 from uradori_bus import logs
 from uradori_bus.config import ServiceConfig
@@ -24,7 +23,7 @@ from uradori_bus.hot_settings import HotSettings, followed
 from uradori_bus.interface import Bus, Service
 from uradori_bus.logs import failure_of
 from uradori_bus.nats.bus import NatsBus
-from uradori_bus.relied_on import relied_on
+from uradori_bus.relied_on import declared_by, relied_on
 from uradori_bus.telemetry import exporting, instance_of
 from uradori_bus.tracing import Tracing
 from uradori_bus.variables import misconfigured
@@ -142,7 +141,7 @@ class _Process(Generic[Config]):
             self._living.cancel()
 
     async def _declare(self, bus: Bus) -> None:
-        streams, buckets = (STREAMS, BUCKETS) if self._config.declares else relied_on(self._name)
+        streams, buckets = (declared_by if self._config.declares else relied_on)(self._name)
         try:
             await bus.declare(streams=streams, buckets=buckets)
         except UradoriError as error:

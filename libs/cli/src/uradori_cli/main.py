@@ -1,7 +1,5 @@
 """The `uradori` command."""
 
-import logging
-
 import typer
 
 from uradori_cli.commands.ask import ask
@@ -31,6 +29,4 @@ def application() -> typer.Typer:
 
 def main() -> None:
     """Entry point."""
-    # Before Python 3.12 asyncio warns on standard error whenever the other side ends a TLS connection.
-    logging.getLogger("asyncio").setLevel(logging.ERROR)
     application()()

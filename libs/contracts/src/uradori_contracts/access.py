@@ -1,6 +1,5 @@
 """Who may use the HTTP API: tokens, of which only the hash is kept."""
 
-import re
 from enum import StrEnum
 from hashlib import sha256
 from typing import Annotated
@@ -8,9 +7,6 @@ from typing import Annotated
 from pydantic import Field, StringConstraints, model_validator
 
 from uradori_contracts.message import Value
-
-TOKEN_PATTERN = re.compile(r"uradori_[A-Za-z0-9_-]{43}")
-"""32 random bytes in base64url behind a prefix."""
 
 
 class Scope(StrEnum):

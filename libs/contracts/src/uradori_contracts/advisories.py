@@ -32,3 +32,5 @@ GIVEN_UP = Stream(
     16 * 2**20,
 )
 """Keeps each advisory about a consumer of audit reports until the operator has dealt with it."""
+
+OPERATOR_CONSUMER = "operator"

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any
 
-from uradori_contracts.advisories import GIVEN_UP
+from uradori_contracts.advisories import GIVEN_UP, OPERATOR_CONSUMER
 from uradori_contracts.subjects import (
     ASKS,
     AUDIT_ANSWER,
@@ -100,7 +100,7 @@ _RETRIEVER = User("retriever", serves=(EMBED, SEARCH))
 _MCP_FINANCE = User("mcp-finance", serves=(CALL_TOOL,))
 _SYNTHESIZER = User("synthesizer", serves=(COMPOSE,))
 _AUDITOR = User("auditor", serves=(AUDIT_SENTENCES, AUDIT_ANSWER))
-_OPERATOR = User("operator", declares=True, keeps=(AUDIT_REPORTS,), works=(Work(GIVEN_UP, "operator"),))
+_OPERATOR = User("operator", declares=True, keeps=(AUDIT_REPORTS,), works=(Work(GIVEN_UP, OPERATOR_CONSUMER),))
 OPS = User(
     "ops",
     asks=(*ENDPOINTS, *STREAMING_ENDPOINTS),

@@ -8,11 +8,10 @@ from dataclasses import dataclass, field
 
 from structlog.typing import FilteringBoundLogger
 from uradori_bus import Bus, Job
-from uradori_contracts.advisories import GIVEN_UP, GivenUp
+from uradori_contracts.advisories import GIVEN_UP, OPERATOR_CONSUMER, GivenUp
 from uradori_contracts.errors import UradoriError
 from uradori_contracts.subjects import AUDIT_REPORTS
 
-CONSUMER = "operator"
 _ACK_WAIT_S = 30.0
 _AGAIN_S = 5.0
 _TRIES = 1000
@@ -40,7 +39,7 @@ class Undertaker:
             loop.cancel()
 
     async def _take(self) -> None:
-        work = self.bus.work(GIVEN_UP, CONSUMER, limit=1, ack_wait_s=_ACK_WAIT_S, max_deliveries=_TRIES)
+        work = self.bus.work(GIVEN_UP, OPERATOR_CONSUMER, limit=1, ack_wait_s=_ACK_WAIT_S, max_deliveries=_TRIES)
         async with work as jobs:
             async for job in jobs:
                 try:

@@ -13,9 +13,8 @@ from uradori_contracts.topology import Durable, From
 from uradori_bus.nats.translation import translated
 from uradori_bus.outcomes import Kept, Outcome
 
-MADE_BY = "uradori.made-by"
-OPERATOR = "operator"
-"""Metadata of a consumer that was made here."""
+_MADE_HERE = {"uradori.made-by": "operator"}
+"""Metadata."""
 _PAGE = 256
 _SERVER_METADATA = "_nats."
 
@@ -96,7 +95,7 @@ def _config(consumer: Durable) -> ConsumerConfig:
         max_deliver=consumer.max_deliveries,
         max_ack_pending=consumer.max_pending,
         filter_subjects=list(consumer.subjects),
-        metadata={MADE_BY: OPERATOR},
+        metadata=dict(_MADE_HERE),
     )
     match consumer.start:
         case From.ALL:
@@ -128,5 +127,5 @@ def _own(metadata: Mapping[str, str]) -> dict[str, str]:
 
 def _left_over(standing: Mapping[str, ConsumerConfig], consumers: Iterable[Durable]) -> list[str]:
     wanted = {consumer.name for consumer in consumers}
-    ours = (name for name, config in standing.items() if (config.metadata or {}).get(MADE_BY) == OPERATOR)
+    ours = (name for name, config in standing.items() if _MADE_HERE.items() <= (config.metadata or {}).items())
     return sorted(name for name in ours if name not in wanted)

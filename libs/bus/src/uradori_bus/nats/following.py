@@ -8,7 +8,7 @@ from nats.aio.msg import Msg
 from uradori_contracts.errors import ErrorCode, UradoriError
 
 from uradori_bus.nats.connection import Connection
-from uradori_bus.nats.pulling import RETRY_S, ConsumerAbsentError, ConsumerLostError, Exhausted, Puller
+from uradori_bus.nats.pulling import RETRY_S, ConsumerAbsentError, ConsumerLostError, ExhaustedError, Puller
 from uradori_bus.nats.work_queue import NatsDelivery, give_back
 
 _ABSENT_S = 30.0
@@ -55,7 +55,7 @@ async def _deliveries(
 async def _next(puller: Puller, seen: "_Sightings") -> Msg | None:
     try:
         message = await puller.take()
-    except Exhausted:
+    except ExhaustedError:
         return None
     finally:
         if puller.answered:

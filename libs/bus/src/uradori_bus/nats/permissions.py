@@ -109,8 +109,6 @@ def _heard(user: User) -> Iterator[str]:
     if user.is_service:
         for verb in _VERBS:
             yield from (f"$SRV.{verb}", f"$SRV.{verb}.{user.name}", f"$SRV.{verb}.{user.name}.*")
-    for stream in user.keeps:
-        yield f"$JS.EVENT.ADVISORY.CONSUMER.MAX_DELIVERIES.{stream.name}.*"
 
 
 def _replies(user: User) -> Replies | None:
@@ -143,9 +141,9 @@ def _bucket(bucket: AnyBucket, *, written: bool) -> Iterator[str]:
 
 
 def _keeping(stream: AnyStream) -> Iterator[str]:
-    yield f"{_API}.STREAM.MSG.GET.{stream.name}"
     yield f"{_API}.DIRECT.GET.{stream.name}"
     yield from (f"{_API}.CONSUMER.{verb}.{stream.name}" for verb in ("NAMES", "LIST"))
+    # To look at a consumer and to remove it is for people with these credentials: see the operator's log.
     yield from (f"{_API}.CONSUMER.{verb}.{stream.name}.>" for verb in ("CREATE", "INFO", "DELETE"))
     yield f"{DEAD_LETTER}.{stream.name}.*"
     yield f"{_API}.STREAM.INFO.{DEAD_LETTERS.name}"

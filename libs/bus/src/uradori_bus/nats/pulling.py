@@ -26,8 +26,6 @@ _ENDED = ("404", "408")
 _NANOSECONDS = 10**9
 RETRY_S = 0.1
 """Before a lost consumer is made anew."""
-
-
 _FINAL = frozenset({ErrorCode.NOT_FOUND, ErrorCode.INVALID_REQUEST, ErrorCode.CONFLICT})
 
 
@@ -44,7 +42,7 @@ class ConsumerAbsentError(ConsumerLostError):
     """Nobody answers for that consumer."""
 
 
-class Exhausted(Exception):  # noqa: N818
+class ExhaustedError(Exception):
     """The consumer has nothing to hand out now, and nobody wanted to wait."""
 
 
@@ -100,7 +98,7 @@ class Puller:
 
         Raises:
             ConsumerLostError: nothing more will come from this consumer.
-            Exhausted: nothing is there, and it does not `wait`.
+            ExhaustedError: nothing is there, and it does not `wait`.
             UradoriError: NOT_FOUND where this user may not take from it.
         """
         while True:
@@ -117,7 +115,7 @@ class Puller:
             if status in _ENDED:
                 self._asked = 0
                 if not self._wait_for_more:
-                    raise Exhausted
+                    raise ExhaustedError
             elif status != _HEARTBEAT:
                 raise ConsumerLostError(status)
 

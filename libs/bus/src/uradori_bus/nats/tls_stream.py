@@ -8,7 +8,10 @@ from typing_extensions import override
 
 
 class HeldStream(TcpTransport):
-    """After `start_tls` the original never tells its reader of the new transport, so that its buffer has no bound."""
+    """Tells its reader and its protocol of the transport that `start_tls` gave, which the original forgets.
+
+    The reader's buffer would have no bound, and asyncio would warn at the end of each connection.
+    """
 
     @override
     async def connect_tls(

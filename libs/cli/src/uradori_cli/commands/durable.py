@@ -1,7 +1,5 @@
 """`uradori tail --durable`: a team's own consumer, followed with the team's credentials."""
 
-import sys
-
 from uradori_bus import Received, Unreadable
 from uradori_contracts.errors import UradoriError
 from uradori_contracts.subjects import AUDIT_REPORTS
@@ -10,7 +8,7 @@ from uradori_contracts.turn import TurnReport
 from uradori_cli.client.access import BusAccess
 from uradori_cli.client.bus import connected_bus
 from uradori_cli.execution import complain
-from uradori_cli.render.reports import report_text
+from uradori_cli.render.reports import write_report
 from uradori_cli.render.terminal import Terminal
 
 _AGAIN_S = 30.0
@@ -41,9 +39,5 @@ async def _settle(message: Received[TurnReport] | Unreadable, console: Terminal,
         )
         await message.again(_AGAIN_S)
         return
-    if as_json:
-        sys.stdout.write(message.body.model_dump_json() + "\n")
-        sys.stdout.flush()
-    else:
-        console.print(report_text(message.body, place.sequence, place.deliveries), soft_wrap=True)
+    write_report(console, message.body, place.sequence, place.deliveries, as_json=as_json)
     await message.done()

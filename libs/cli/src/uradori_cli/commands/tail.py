@@ -1,8 +1,8 @@
 """`uradori tail`."""
 
 import re
-import sys
-from contextlib import AbstractAsyncContextManager
+from collections.abc import AsyncIterator
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from dataclasses import replace
 from pathlib import Path
 from typing import Annotated
@@ -14,12 +14,13 @@ from uradori_contracts.subjects import AUDIT_REPORTS, DEAD_LETTER, DEAD_LETTERS,
 from uradori_contracts.topology import Stream
 from uradori_contracts.turn import TurnReport
 
+from uradori_cli.client.access import BusAccess
 from uradori_cli.client.bus import connected_bus
 from uradori_cli.commands.durable import tail_durable
 from uradori_cli.commands.options import Authority, Credentials, DataDir, NatsUrl
 from uradori_cli.commands.target import Target, target
 from uradori_cli.execution import execute
-from uradori_cli.render.reports import report_text
+from uradori_cli.render.reports import write_report
 from uradori_cli.render.terminal import Terminal
 
 _DEAD_REPORTS = Stream(
@@ -31,6 +32,8 @@ _DEAD_REPORTS = Stream(
     DEAD_LETTERS.max_age,
     DEAD_LETTERS.max_bytes,
 )
+Reaching = AbstractAsyncContextManager[BusAccess]
+
 _ENDED_BY_REQUEST = frozenset({130, 143})
 _ANY = "*"
 _NAME = re.compile(r"[A-Za-z0-9_-]{1,64}")
@@ -84,14 +87,14 @@ def tail(
 
       uradori tail --creds research.creds --ca ca.pem --durable research --nats tls://HOST:4222
     """
-    opening = target(embedded=False, nats_url=nats_url, data_dir=data_dir)
+    reaching = _reaching(target(embedded=False, nats_url=nats_url, data_dir=data_dir), credentials, ca)
     if durable is not None:
         if status or ticker or after or dead_letters:
             raise typer.BadParameter(_NO_FILTER)
-        command = _tail_durable(_name(durable), opening, credentials, ca, follow=follow, as_json=as_json)
+        command = _tail_durable(_name(durable), reaching, follow=follow, as_json=as_json)
     else:
         stream, subject = _source(status, ticker, dead_letters)
-        command = _tail(stream, subject, after, opening, credentials, ca, follow=follow, as_json=as_json)
+        command = _tail(stream, subject, after, reaching, follow=follow, as_json=as_json)
     code = execute(command)
     raise typer.Exit(0 if code in _ENDED_BY_REQUEST else code)
 
@@ -119,41 +122,35 @@ def _name(durable: str) -> str:
     return durable
 
 
-async def _tail_durable(
-    consumer: str,
-    opening: AbstractAsyncContextManager[Target],
-    credentials: Path | None,
-    ca: Path | None,
-    *,
-    follow: bool,
-    as_json: bool,
-) -> int:
+@asynccontextmanager
+async def _reaching(
+    opening: AbstractAsyncContextManager[Target], credentials: Path | None, ca: Path | None
+) -> AsyncIterator[BusAccess]:
     async with opening as system:
-        access = replace(system.bus(credentials, ca), inbox=inbox_prefix(consumer))
-        return await tail_durable(access, consumer, follow=follow, as_json=as_json)
+        yield system.bus(credentials, ca)
+
+
+async def _tail_durable(consumer: str, reaching: Reaching, *, follow: bool, as_json: bool) -> int:
+    async with reaching as access:
+        named = replace(access, inbox=inbox_prefix(consumer))
+        return await tail_durable(named, consumer, follow=follow, as_json=as_json)
 
 
 async def _tail(
     stream: Stream[TurnReport],
     subject: str,
     after: int,
-    opening: AbstractAsyncContextManager[Target],
-    credentials: Path | None,
-    ca: Path | None,
+    reaching: Reaching,
     *,
     follow: bool,
     as_json: bool,
 ) -> int:
     console = Terminal()
     async with (
-        opening as system,
-        connected_bus(system.bus(credentials, ca)) as bus,
+        reaching as access,
+        connected_bus(access) as bus,
         bus.replay(stream, subject, after=after, follow=follow) as reports,
     ):
         async for stored in reports:
-            if as_json:
-                sys.stdout.write(stored.body.model_dump_json() + "\n")
-                sys.stdout.flush()
-            else:
-                console.print(report_text(stored.body, stored.sequence), soft_wrap=True)
+            write_report(console, stored.body, stored.sequence, as_json=as_json)
     return 0

@@ -1,14 +1,26 @@
 """A published audit report in a few lines."""
 
+import sys
+
 from rich.text import Text
 from uradori_contracts.audit import SentenceVerdict
 from uradori_contracts.turn import TurnReport
 
 from uradori_cli.render.plain import plain
+from uradori_cli.render.terminal import Terminal
 from uradori_cli.render.verdicts import STATUS_STYLES
 
 
-def report_text(report: TurnReport, sequence: int, deliveries: int = 1) -> Text:
+def write_report(console: Terminal, report: TurnReport, sequence: int, deliveries: int = 1, *, as_json: bool) -> None:
+    """A few lines to read, or one line of JSON, written out when this returns."""
+    if as_json:
+        sys.stdout.write(report.model_dump_json() + "\n")
+        sys.stdout.flush()
+    else:
+        console.print(_text(report, sequence, deliveries), soft_wrap=True)
+
+
+def _text(report: TurnReport, sequence: int, deliveries: int) -> Text:
     """When, which turn, its status and rate; below it the question and each sentence that was not supported."""
     companies = ",".join(company.ticker for company in report.request.companies) if report.request else ""
     rate = report.report.rates.consistency_rate if report.report else None

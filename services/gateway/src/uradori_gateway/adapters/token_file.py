@@ -40,11 +40,11 @@ class TokenFile:
         """Look whether the file has changed, every so often and beside the requests, until cancelled."""
         while True:
             await asyncio.sleep(every_s)
-            self._take(await asyncio.to_thread(self._look))
+            await self.refresh()
 
-    def refresh(self) -> None:
+    async def refresh(self) -> None:
         """Take in the file if it is another one than before."""
-        self._take(self._look())
+        self._take(await asyncio.to_thread(self._look))
 
     def _look(self) -> _Content | OSError | ValueError | None:
         """The file's content if it is another one, or why there is none."""

@@ -17,9 +17,9 @@ VISITOR = "uradori.visitor"
 """Key of the scope: the `Visitor`."""
 _AUTHORIZATION = b"authorization"
 _FORWARDED = b"x-forwarded-for"
-_DISCARDED_BYTES = 16 * 2**20
+DISCARDED_BYTES = 16 * 2**20
 _DISCARDING_S = 5.0
-"""What may still come of a refused request's body, so that its sender is there to read why."""
+"""What may still come of the body of a request that was refused or is too large, so that its sender is there to read why."""
 
 
 class Access:
@@ -75,7 +75,7 @@ async def _refuse(response: Response, scope: Scope, receive: Receive, send: Send
 
 async def _discard(receive: Receive) -> None:
     discarded = 0
-    while discarded <= _DISCARDED_BYTES:
+    while discarded <= DISCARDED_BYTES:
         message = await receive()
         discarded += len(message.get("body", b""))
         if not message.get("more_body"):

@@ -14,12 +14,10 @@ from pydantic import TypeAdapter, ValidationError
 from starlette.exceptions import HTTPException
 from starlette.types import Receive, Scope
 
-from uradori_gateway.http.access import visitor_of
+from uradori_gateway.http.access import DISCARDED_BYTES, visitor_of
 
 _DIGITS = 64
 _EXPONENT = 400
-_DISCARDED_BYTES = 16 * 2**20
-"""Of a body that is too large, so that its sender is still there to read why."""
 
 
 class InvalidJsonError(ValueError):
@@ -94,7 +92,7 @@ class JsonRequest(Request):
         async for piece in self.stream():
             if discarded or len(read) + len(piece) > self._limit:
                 discarded += len(piece)
-                if discarded > _DISCARDED_BYTES:
+                if discarded > DISCARDED_BYTES:
                     break
             else:
                 read += piece

@@ -6,7 +6,7 @@ from datetime import datetime
 from uradori_contracts.teams import Team, Teams, filter_subjects
 from uradori_contracts.topology import Durable, From
 
-MAX_PENDING = 256
+_MAX_PENDING = 256
 """Reports that a team may hold at once without having acknowledged them."""
 
 
@@ -23,7 +23,7 @@ def durable(name: str, team: Team) -> Durable:
         start=From(team.start) if isinstance(team.start, str) else team.start,
         ack_wait_s=float(team.ack_wait_s),
         max_deliveries=team.max_deliveries,
-        max_pending=MAX_PENDING,
+        max_pending=_MAX_PENDING,
     )
 
 
