@@ -260,9 +260,9 @@ class House:
 
     @asynccontextmanager
     async def coordinator(
-        self, grace_s: float = 1.0, at_once: int = 64, ack_wait_s: float = 3.0
+        self, grace_s: float = 1.0, at_once: int = 64, ack_wait_s: float = 3.0, bus: Bus | None = None
     ) -> AsyncIterator[Worker]:
-        bus = MemoryBus(self.broker)
+        bus = bus or MemoryBus(self.broker)
         worker = Worker(bus, lambda: self.settings, silent(), Tracing(), grace_s, at_once, ack_wait_s)
         async with worker.working():
             yield worker

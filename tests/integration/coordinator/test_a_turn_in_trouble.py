@@ -3,10 +3,11 @@
 import asyncio
 from datetime import UTC, datetime
 
+from uradori_bus.memory import MemoryBus
 from uradori_contracts.asking import Cancel, Display
 from uradori_contracts.audit import AuditStatus
 from uradori_contracts.disposition import Disposition, ReasonCode
-from uradori_contracts.errors import ErrorCode
+from uradori_contracts.errors import ErrorCode, UradoriError
 from uradori_contracts.events import (
     CitationReportEvent,
     DoneEvent,
@@ -18,7 +19,15 @@ from uradori_contracts.events import (
     TurnEvents,
 )
 from uradori_contracts.rewriting import Intent
-from uradori_contracts.subjects import ASKS, CHAT_CANCEL, CHAT_EVENTS, COORDINATOR_CONSUMER, TURNS, chat_event
+from uradori_contracts.subjects import (
+    ASKS,
+    AUDIT_REPORTS,
+    CHAT_CANCEL,
+    CHAT_EVENTS,
+    COORDINATOR_CONSUMER,
+    TURNS,
+    chat_event,
+)
 from uradori_contracts.synthesis import DraftFailed, DraftStarted, DraftToken
 from uradori_contracts.turn import Completion, Turn, TurnState
 
@@ -53,6 +62,44 @@ async def test_a_report_that_is_too_large_to_publish_ends_the_turn_in_one_error(
     assert turn.completion is Completion.FAILED
     assert [report.status for _, report in await opened.reports()] == [AuditStatus.UNAUDITED]
     assert len(script.composed) == 1
+
+
+class FullDisk(MemoryBus):
+    """Of a server that keeps nothing more on its disk, and says so by saying nothing."""
+
+    attempts = 0
+
+    async def append(self, stream, subject, message, **more):
+        if stream is not AUDIT_REPORTS:
+            return await super().append(stream, subject, message, **more)
+        self.attempts += 1
+        raise UradoriError(ErrorCode.DEADLINE_EXCEEDED)
+
+
+async def test_a_report_that_cannot_be_stored_ends_the_turn_in_one_error_and_passes_nothing(house, asked) -> None:
+    opened = await house()
+    bus = FullDisk(opened.broker)
+    async with opened.coordinator(bus=bus):
+        await opened.ask(asked())
+        turn = await opened.until_recorded()
+    [end] = terminal(await all_events(opened))
+    assert isinstance(end, ErrorEvent)
+    assert end.code is ErrorCode.UNAVAILABLE
+    assert "cannot be stored" in end.message_en
+    assert turn.status is AuditStatus.UNAUDITED
+    assert turn.answer == ""
+    assert await opened.reports() == []
+    assert bus.attempts == 2
+
+
+async def test_a_turn_that_failed_tells_so_even_where_its_report_cannot_be_stored(house, script, asked) -> None:
+    script.bulk = PAYLOAD
+    opened = await house()
+    async with opened.coordinator(bus=FullDisk(opened.broker)):
+        await opened.ask(asked())
+        turn = await opened.until_recorded()
+    assert len(terminal(await all_events(opened))) == 1
+    assert turn.completion is Completion.FAILED
 
 
 async def test_an_event_that_is_too_large_to_publish_ends_the_turn_in_one_error(house, script, asked) -> None:

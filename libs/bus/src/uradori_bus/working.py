@@ -111,16 +111,15 @@ class Jobs(Generic[Body], AsyncIterator[BusJob[Body]]):
         raise StopAsyncIteration
 
     async def _bury(self, delivery: Delivery, why: str) -> None:
-        self._log.error(
-            "job_buried",
-            metrics={"stream": self._stream.name, "sequence": delivery.record.sequence, "reason": why},
-        )
+        metrics = {"stream": self._stream.name, "sequence": delivery.record.sequence, "reason": why}
         try:
             await bury(delivery, self._stream.name, why, self._transport)
         except UradoriError as error:
-            self._log.warning("job_not_buried", metrics={"stream": self._stream.name, "code": error.code.value})
+            self._log.warning("job_not_buried", metrics={**metrics, "code": error.code.value})
             with suppress(UradoriError):
                 await delivery.reject(_BURY_AGAIN_S)
+        else:
+            self._log.error("job_buried", metrics=metrics)
 
     def _begin(self, packet: Packet) -> Span:
         span = self._tracing.begin(

@@ -31,6 +31,15 @@ CANCELLED = Reason(
     message_en="Nobody waited for the answer any more, so it was stopped.",
 )
 
+NOT_STORED = UradoriError(
+    ErrorCode.UNAVAILABLE,
+    "監査報告を保存できないため、回答をお出しできません。管理者に連絡してください。",
+    "The audit report cannot be stored, so no answer is given. Tell whoever runs this system.",
+)
+_FULL = frozenset({ErrorCode.DEADLINE_EXCEEDED, ErrorCode.BUSY})
+"""What a server says, or does not say, whose disk or limit is full."""
+_ATTEMPTS = 2
+
 
 @dataclass(frozen=True, slots=True)
 class Ending:
@@ -53,7 +62,8 @@ class Ending:
         judged = turn.model_copy(update={"status": turn.status or AuditStatus.INSUFFICIENT_EVIDENCE})
         ended = self._ended(judged, Completion.COMPLETE)
         try:
-            await self._publish_report(ended)
+            if not await self._publish_report(ended):
+                return await self._unreported(turn, NOT_STORED)
             if turn.status is not None:
                 await self.writer.emit(CitationReportEvent.of(ended.report, ended.withheld))
             await self.writer.flush()
@@ -71,26 +81,42 @@ class Ending:
 
     async def fail(self, turn: Turn, error: UradoriError) -> Turn:
         """A turn that a failure ended."""
-        reason = Reason(code=ReasonCode.SYSTEM_FAILURE, message=error.message, message_en=error.message_en)
-        ended = self._ended(_without_answer(turn, reason), Completion.FAILED)
+        ended = self._failed(turn, error)
         await self._publish_report(ended)
-        reply = error.reply(turn.trace_id)
-        event = ErrorEvent(code=reply.code, message=reply.message, message_en=reply.message_en, trace_id=reply.trace_id)
-        return await self._finish(ended, event)
+        return await self._finish(ended, _error(ended, error))
+
+    async def _unreported(self, turn: Turn, error: UradoriError) -> Turn:
+        ended = self._failed(turn, error)
+        return await self._finish(ended, _error(ended, error))
+
+    def _failed(self, turn: Turn, error: UradoriError) -> Turn:
+        reason = Reason(code=ReasonCode.SYSTEM_FAILURE, message=error.message, message_en=error.message_en)
+        return self._ended(_without_answer(turn, reason), Completion.FAILED)
 
     def _ended(self, turn: Turn, completion: Completion) -> Turn:
         return turn.model_copy(update={"state": TurnState.DONE, "completion": completion, "finished_at": self.clock()})
 
-    async def _publish_report(self, turn: Turn) -> None:
+    async def _publish_report(self, turn: Turn) -> bool:
+        """False where the bus is there and yet cannot keep the report, asked twice."""
         report = report_of(turn, self.clock())
-        await self.bus.append(
-            AUDIT_REPORTS,
-            report_subject(report, (company.ticker for company in turn.request.companies) if turn.request else ()),
-            report,
-            message_id=turn.ask.turn_id,
-            turn_id=turn.ask.turn_id,
-            headers=cloud_event(report, "coordinator", turn.ask.turn_id),
-        )
+        for _ in range(_ATTEMPTS):
+            try:
+                await self.bus.append(
+                    AUDIT_REPORTS,
+                    report_subject(
+                        report, (company.ticker for company in turn.request.companies) if turn.request else ()
+                    ),
+                    report,
+                    message_id=turn.ask.turn_id,
+                    turn_id=turn.ask.turn_id,
+                    headers=cloud_event(report, "coordinator", turn.ask.turn_id),
+                )
+            except UradoriError as error:
+                if error.code not in _FULL:
+                    raise
+            else:
+                return True
+        return False
 
     async def _finish(self, turn: Turn, terminal: DoneEvent | ErrorEvent) -> Turn:
         recorded = await self._record(turn)
@@ -123,6 +149,11 @@ def _without_answer(turn: Turn, reason: Reason) -> Turn:
             "answer": "",
         }
     )
+
+
+def _error(turn: Turn, error: UradoriError) -> ErrorEvent:
+    reply = error.reply(turn.trace_id)
+    return ErrorEvent(code=reply.code, message=reply.message, message_en=reply.message_en, trace_id=reply.trace_id)
 
 
 def _done(turn: Turn) -> DoneEvent:

@@ -14,7 +14,7 @@ from uradori_contracts.message import Identifier
 from uradori_contracts.rewriting import RewriteReply
 from uradori_contracts.settings import Settings
 from uradori_contracts.subjects import CHAT_EVENTS, TURNS, chat_event
-from uradori_contracts.turn import Turn, TurnState
+from uradori_contracts.turn import Completion, Turn, TurnState
 
 from uradori_coordinator.checkpoints import Checkpoint, TurnTakenOverError, claim
 from uradori_coordinator.ending import Clock, Ending, now
@@ -122,7 +122,10 @@ class TurnJob:
             return await ending.cancel(run.turn)
         match self._running.exception():
             case None:
-                return await ending.conclude(run.turn)
+                ended = await ending.conclude(run.turn)
+                if ended.completion is Completion.FAILED and ended.reason is not None:
+                    self.log.error("turn_not_told", turn_id=self.turn_id, metrics={"reason": ended.reason.message_en})
+                return ended
             case TurnTakenOverError() as lost:
                 raise lost
             case UradoriError(code=ErrorCode.BUS_UNAVAILABLE) as away:
