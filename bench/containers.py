@@ -7,6 +7,7 @@ of the scope chat with room for thousands of requests a minute, unless chat is o
 import asyncio
 import json
 import os
+import platform
 import shutil
 import sys
 import tempfile
@@ -98,6 +99,12 @@ async def _crowd(
     return Comparison(what, AGAINST, *times, 0.6, "at_least", note=note), crowded
 
 
+def interpreters(stack: ComposeStack | None) -> str:
+    """Which Python each side runs on: builds of it differ by a third."""
+    containers = stack.compose.run("exec", "-T", "gateway", "python3", "-V").strip() if stack else "not known"
+    return f"containers: {containers}; reference: Python {platform.python_version()}"
+
+
 def unavailable() -> str:
     """Why no stack can be started here; empty where one can."""
     try:
@@ -121,8 +128,9 @@ def main() -> int:
             stack = until_the_end.enter_context(running_compose(folder, build=False, tokens=(TOKEN,)))
             url, token = stack.url, stack.token("bench")
         rows, load = asyncio.run(measured(url, token, stack))
+        pythons = interpreters(stack)
     machine = " ".join(f"{average:.2f}" for average in os.getloadavg())
-    sys.stdout.write("\n".join([*(each.line() for each in rows), *load.lines(), f"load {machine}"]) + "\n")
+    sys.stdout.write("\n".join([*(each.line() for each in rows), *load.lines(), pythons, f"load {machine}"]) + "\n")
     found = {"rows": [each.row() for each in rows], "containers": load.row()}
     sys.stdout.write(json.dumps(found, ensure_ascii=False) + "\n")
     return 1 if any(each.fails for each in rows) else 0

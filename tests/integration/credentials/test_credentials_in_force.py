@@ -4,6 +4,7 @@ import asyncio
 import os
 import sys
 from collections.abc import Callable
+from contextlib import AsyncExitStack
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -17,6 +18,7 @@ from uradori_bus.configuration import ConfigurationError
 from uradori_bus.nats.permissions import inbox_prefix
 from uradori_bus.nats.security import tls_context
 from uradori_bus.transport import Packet
+from uradori_cli.credentials.claims import TEAM_CONNECTIONS
 from uradori_cli.credentials.making import Wanted, make_credentials
 from uradori_contracts.settings import Settings
 from uradori_contracts.subjects import BUCKETS, SETTINGS, SETTINGS_KEY, STREAMS
@@ -207,3 +209,13 @@ async def _service(name: str, environment: dict[str, str]) -> asyncio.subprocess
 
 async def _nothing(_: Exception) -> None:
     """The connection says it by an exception."""
+
+
+async def test_however_often_the_teams_connect_a_service_still_finds_a_place(server: SecuredServer) -> None:
+    async with AsyncExitStack() as stack:
+        for _ in range(TEAM_CONNECTIONS // 16):
+            await asyncio.gather(*(stack.enter_async_context(peer(server, "research")) for _ in range(16)))
+        with pytest.raises(Error, match="maximum account active connections exceeded"):
+            await stack.enter_async_context(peer(server, "desk"))
+        service = await stack.enter_async_context(peer(server, "coordinator"))
+        assert service.client.is_connected

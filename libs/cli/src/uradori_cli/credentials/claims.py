@@ -19,6 +19,14 @@ _ACCOUNT_LIMITS = {
     "conn": _UNLIMITED,
     "leaf": _UNLIMITED,
 }
+TEAM_CONNECTIONS = 256
+"""Of all teams together: the server takes 1024, and the services must find a place after a crash."""
+_SUBSCRIPTIONS_EACH = 100
+_TEAMS_LIMITS = {
+    **_ACCOUNT_LIMITS,
+    "conn": TEAM_CONNECTIONS,
+    "subs": TEAM_CONNECTIONS * _SUBSCRIPTIONS_EACH,
+}
 _JETSTREAM_LIMITS = {
     "mem_storage": _UNLIMITED,
     "disk_storage": _UNLIMITED,
@@ -58,7 +66,7 @@ def services_account_claims(public: str, revocations: Mapping[str, int]) -> Clai
 def teams_account_claims(public: str, services: str, revocations: Mapping[str, int]) -> Claims:
     """Of the account of the teams. Wherever a team has a reply sent, it stays in here."""
     imports = [{"name": shared.subject, "account": services, **_shared(shared)} for shared in SHARED_WITH_TEAMS]
-    return _account("TEAMS", public, revocations, {"imports": imports})
+    return _account("TEAMS", public, revocations, {"limits": _TEAMS_LIMITS, "imports": imports})
 
 
 def _account(name: str, public: str, revocations: Mapping[str, int], more: Mapping[str, object]) -> Claims:
