@@ -138,10 +138,15 @@ def creds_of(folder: Path, user: str) -> Path:
 
 def config_for(server: SecuredServer, user: str) -> ServiceConfig:
     """As a deployed service is told."""
+    return config_at(server.url, server.folder, user)
+
+
+def config_at(url: str, folder: Path, user: str) -> ServiceConfig:
+    """The same, at a server that takes whom the folder names."""
     return ServiceConfig(
-        nats_url=server.url,
-        nats_credentials=creds_of(server.folder, user),
-        nats_ca=server.folder / "ca.pem",
+        nats_url=url,
+        nats_credentials=creds_of(folder, user),
+        nats_ca=folder / "ca.pem",
         nats_inbox_prefix=inbox_prefix(user),
         declares=user == "operator",
     )

@@ -7,8 +7,7 @@ from pathlib import Path
 import httpx
 import pytest
 import pytest_asyncio
-from uradori_bus import Budget, NatsBus, ServiceConfig
-from uradori_bus.nats.permissions import inbox_prefix
+from uradori_bus import Budget, NatsBus
 from uradori_cli.stack.plan import StackPlan
 from uradori_cli.stack.roster import SERVICES, ServiceSpec
 from uradori_cli.stack.stack import Stack, running_stack
@@ -25,6 +24,8 @@ from uradori_contracts.subjects import (
     SETTINGS_KEY,
 )
 from uradori_contracts.synthesis import ComposeRequest, ProviderName
+
+from .conftest import config_at
 
 ROOT = Path(__file__).parents[3]
 QUESTIONS = (
@@ -69,19 +70,8 @@ async def gateway(stack: Stack) -> AsyncIterator[httpx.AsyncClient]:
 
 @pytest_asyncio.fixture(loop_scope="module")
 async def ops(stack: Stack, credentials: Path) -> AsyncIterator[NatsBus]:
-    async with NatsBus.connect(_config(stack, credentials, "ops")) as bus:
+    async with NatsBus.connect(config_at(stack.nats_url, credentials, "ops")) as bus:
         yield bus
-
-
-def _config(stack: Stack, credentials: Path, user: str) -> ServiceConfig:
-    kind = "teams" if user == "research" else "users"
-    return ServiceConfig(
-        nats_url=stack.nats_url,
-        nats_credentials=credentials / kind / f"{user}.creds",
-        nats_ca=credentials / "ca.pem",
-        nats_inbox_prefix=inbox_prefix(user),
-        declares=False,
-    )
 
 
 async def test_questions_are_answered_and_kept(gateway: httpx.AsyncClient) -> None:
@@ -156,7 +146,7 @@ async def test_people_who_operate_read_what_was_reported(ops: NatsBus) -> None:
 
 async def test_a_team_takes_the_reports(stack: Stack, credentials: Path) -> None:
     async with (
-        NatsBus.connect(_config(stack, credentials, "research")) as bus,
+        NatsBus.connect(config_at(stack.nats_url, credentials, "research")) as bus,
         bus.follow(AUDIT_REPORTS, "research", wait=False) as reports,
     ):
         taken = 0

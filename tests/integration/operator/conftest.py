@@ -1,6 +1,9 @@
 """The operator and what publishes reports, on a real server; nothing of it is a stand-in."""
 
 import asyncio
+import json
+import os
+import sys
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
@@ -27,6 +30,34 @@ from uradori_operator.config import OperatorConfig
 from tests.servers.wheel import WheelNats
 
 WAIT_S = 20
+
+
+@asynccontextmanager
+async def process(*arguments: str, **variables: str) -> AsyncIterator[asyncio.subprocess.Process]:
+    """A Python process that knows no other variables of Uradori; killed at the end."""
+    bare = {name: value for name, value in os.environ.items() if not name.startswith("URADORI_")}
+    running = await asyncio.create_subprocess_exec(
+        sys.executable, *arguments, env={**bare, "PYTHONUNBUFFERED": "1", **variables},
+        stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.PIPE, limit=2**20,
+    )  # fmt: skip
+    try:
+        yield running
+    finally:
+        if running.returncode is None:
+            running.kill()
+        await running.communicate()
+
+
+async def logged(running: asyncio.subprocess.Process, event: str) -> dict[str, Any]:
+    """The next line of that event in a service's log; no line may say that it was refused a subject."""
+    assert running.stdout is not None
+    async with asyncio.timeout(30):
+        while line := await running.stdout.readline():
+            found: dict[str, Any] = json.loads(line)
+            if found["event"] == event:
+                return found
+            assert found["event"] != "permission_refused", found
+    raise AssertionError("the process ended")
 
 
 class Lines(LogCapture):

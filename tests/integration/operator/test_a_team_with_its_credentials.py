@@ -2,7 +2,6 @@
 
 import asyncio
 import json
-import os
 import sys
 from contextlib import asynccontextmanager
 from datetime import UTC, datetime
@@ -15,6 +14,8 @@ from uradori_cli.main import main
 from uradori_contracts.audit import AuditStatus
 from uradori_contracts.subjects import AUDIT_REPORTS
 from uradori_operator.adapters.teams_file import read_teams
+
+from .conftest import logged, process
 
 EXAMPLE = Path(__file__).parents[3] / "examples" / "consumer.py"
 TEAMS = (
@@ -49,21 +50,6 @@ def url(server):
 
 
 @asynccontextmanager
-async def process(*arguments, **variables):
-    bare = {name: value for name, value in os.environ.items() if not name.startswith("URADORI_")}
-    running = await asyncio.create_subprocess_exec(
-        sys.executable, *arguments, env={**bare, "PYTHONUNBUFFERED": "1", **variables},
-        stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.PIPE, limit=2**20,
-    )  # fmt: skip
-    try:
-        yield running
-    finally:
-        if running.returncode is None:
-            running.kill()
-        await running.communicate()
-
-
-@asynccontextmanager
 async def operator(url, folder):
     variables = {
         "URADORI_NATS_URL": url,
@@ -75,15 +61,6 @@ async def operator(url, folder):
     async with process("-m", "uradori_operator", **variables) as running:
         await logged(running, "service_started")
         yield running
-
-
-async def logged(running, event):
-    async with asyncio.timeout(30):
-        while line := await running.stdout.readline():
-            if (found := json.loads(line))["event"] == event:
-                return found
-            assert found["event"] != "permission_refused", found
-    raise AssertionError("the process ended")
 
 
 @asynccontextmanager

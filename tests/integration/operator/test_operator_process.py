@@ -2,45 +2,21 @@
 
 import asyncio
 import json
-import os
-import sys
-from contextlib import asynccontextmanager
 
 from uradori_contracts.audit import AuditStatus
 from uradori_contracts.subjects import AUDIT_REPORTS
 
+from .conftest import logged, process
+
 TEAMS = '[teams.research]\nstart = "all"\nack_wait_s = 1\nmax_deliveries = 50\n'
 
 
-@asynccontextmanager
-async def process(module, *arguments, **variables):
-    environment = {**os.environ, "PYTHONUNBUFFERED": "1", **variables}
-    running = await asyncio.create_subprocess_exec(
-        sys.executable, "-m", module, *arguments, env=environment,
-        stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.PIPE, limit=2**20,
-    )  # fmt: skip
-    try:
-        yield running
-    finally:
-        if running.returncode is None:
-            running.kill()
-        await running.communicate()
-
-
 def operator(place):
-    return process("uradori_operator", URADORI_NATS_URL=place.url, URADORI_TEAMS_FILE=str(place.teams_file))
+    return process("-m", "uradori_operator", URADORI_NATS_URL=place.url, URADORI_TEAMS_FILE=str(place.teams_file))
 
 
 def tail(place, *options):
-    return process("uradori_cli", "tail", "--durable", "research", "--json", "--nats", place.url, *options)
-
-
-async def logged(running, event):
-    async with asyncio.timeout(30):
-        while line := await running.stdout.readline():
-            if (found := json.loads(line))["event"] == event:
-                return found
-    raise AssertionError("the process ended")
+    return process("-m", "uradori_cli", "tail", "--durable", "research", "--json", "--nats", place.url, *options)
 
 
 async def turn_ids(running, count):

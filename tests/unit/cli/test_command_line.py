@@ -56,4 +56,5 @@ def test_tail_asks_for_the_reports_that_are_wanted(
 @pytest.mark.parametrize("ticker", ["7203.*", ">", "", " ", "*"])
 def test_a_ticker_that_is_a_wildcard_is_refused(ticker: str) -> None:
     result = CliRunner().invoke(application(), ["tail", "--ticker", ticker, "--nats", "nats://127.0.0.1:9"])
-    assert result.exit_code != 0
+    assert result.exit_code == 2
+    assert "not a ticker" in result.output

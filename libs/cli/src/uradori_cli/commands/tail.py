@@ -89,7 +89,7 @@ def tail(
     """
     reaching = _reaching(target(embedded=False, nats_url=nats_url, data_dir=data_dir), credentials, ca)
     if durable is not None:
-        if status or ticker or after or dead_letters:
+        if status or ticker is not None or after or dead_letters:
             raise typer.BadParameter(_NO_FILTER)
         command = _tail_durable(_name(durable), reaching, follow=follow, as_json=as_json)
     else:
@@ -102,16 +102,16 @@ def tail(
 def subject_filter(status: AuditStatus | None, ticker: str | None) -> str:
     """The subject of the reports that are wanted, `*` for what is not named. Raises BadParameter for no ticker."""
     try:
-        *prefix, word, code = audit_report(status or AuditStatus.PASS, ticker or "none").split(".")
+        *prefix, word, code = audit_report(status or AuditStatus.PASS, "none" if ticker is None else ticker).split(".")
     except InvalidSubjectTokenError as error:
         raise typer.BadParameter(f"銘柄コードではありません / not a ticker: {ticker}") from error
-    return ".".join((*prefix, word if status else _ANY, code if ticker else _ANY))
+    return ".".join((*prefix, word if status else _ANY, _ANY if ticker is None else code))
 
 
 def _source(status: AuditStatus | None, ticker: str | None, dead_letters: str | None) -> tuple[Stream[TurnReport], str]:
     if dead_letters is None:
         return AUDIT_REPORTS, subject_filter(status, ticker)
-    if status or ticker:
+    if status or ticker is not None:
         raise typer.BadParameter("--dead-letters は --status、--ticker と併用できません / takes no --status, --ticker")
     return _DEAD_REPORTS, f"{DEAD_LETTER}.{AUDIT_REPORTS.name}.{_name(dead_letters)}"
 
