@@ -1,3 +1,4 @@
+import gc
 import time
 
 import pytest
@@ -198,11 +199,16 @@ def test_no_answer_makes_the_auditor_fail(answer):
 )
 def test_four_times_the_text_takes_about_four_times_as_long(answer, source):
     def seconds(count):
-        started = time.process_time()
-        audit(f"[doc_{answer * count}]" if answer == "1" else answer * count, [{**PASSAGE, "text": source * count}])
-        return time.process_time() - started
+        text, evidence = answer * count, [{**PASSAGE, "text": source * count}]
+        taken = []
+        for _ in range(3):
+            gc.collect()
+            started = time.process_time()
+            audit(f"[doc_{text}]" if answer == "1" else text, evidence)
+            taken.append(time.process_time() - started)
+        return min(taken)
 
-    assert seconds(4_000) < 8 * min(seconds(1_000) for _ in range(2))
+    assert seconds(4_000) < 8 * seconds(1_000)
 
 
 def test_the_cache_holds_no_more_than_its_limit():
