@@ -1,7 +1,9 @@
 """A NATS server in a container, by testcontainers; and what an earlier run that was killed left behind."""
 
+import gc
 import os
 import socket
+import warnings
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -96,6 +98,15 @@ class ContainerNats:
 
 def container_engine() -> str:
     """Empty where containers of the image can be started, else why not."""
+    with warnings.catch_warnings():
+        # A client that found no engine leaves its socket to the garbage collector.
+        warnings.simplefilter("ignore", ResourceWarning)
+        reason = _without_engine()
+        gc.collect()
+    return reason
+
+
+def _without_engine() -> str:
     try:
         client = DockerClient().client
     except DockerException:
