@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.servers.server import NatsServer
+from tests.servers.server import NatsServer, starting
 from tests.servers.wheel import WheelNats
 
 CHOSEN = pytest.StashKey[str]()
@@ -89,14 +89,4 @@ def start_nats(
     make_nats: Callable[[Path, tuple[str, ...]], NatsServer], tmp_path: Path
 ) -> Iterator[Callable[..., NatsServer]]:
     """Starts servers of the test's own, which it may stop, kill and start again."""
-    servers: list[NatsServer] = []
-
-    def start(*options: str) -> NatsServer:
-        server = make_nats(tmp_path / f"nats-{len(servers)}", options)
-        servers.append(server)
-        server.start()
-        return server
-
-    yield start
-    for server in servers:
-        server.remove()
+    yield from starting(make_nats, tmp_path)

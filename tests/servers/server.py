@@ -1,6 +1,8 @@
 """What the tests ask of a NATS server, wherever it runs."""
 
-from typing import Protocol
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Protocol, TypeVar
 
 
 class ServerFailedError(RuntimeError):
@@ -31,3 +33,21 @@ class NatsServer(Protocol):
 
     def remove(self) -> None:
         """The end for good."""
+
+
+Server = TypeVar("Server", bound=NatsServer)
+
+
+def starting(make: Callable[[Path, tuple[str, ...]], Server], folder: Path) -> Iterator[Callable[..., Server]]:
+    """What starts servers with the options that it is given; all of them are removed in the end."""
+    servers: list[Server] = []
+
+    def start(*options: str) -> Server:
+        server = make(folder / f"nats-{len(servers)}", options)
+        servers.append(server)
+        server.start()
+        return server
+
+    yield start
+    for server in servers:
+        server.remove()

@@ -27,6 +27,7 @@ from uradori_contracts.turn import Completion, TurnReport
 from uradori_operator.bootstrap import bootstrap
 from uradori_operator.config import OperatorConfig
 
+from tests.servers.server import starting
 from tests.servers.wheel import WheelNats
 
 WAIT_S = 20
@@ -162,17 +163,7 @@ class Place:
 @pytest.fixture
 def start_wheel(tmp_path: Path) -> Iterator[Callable[..., WheelNats]]:
     """Servers with files of this machine: a configuration, certificates, a store that a test may lose."""
-    started: list[WheelNats] = []
-
-    def start(*options: str) -> WheelNats:
-        server = WheelNats(tmp_path / f"nats-{len(started)}", options)
-        started.append(server)
-        server.start()
-        return server
-
-    yield start
-    for server in started:
-        server.remove()
+    yield from starting(WheelNats, tmp_path)
 
 
 @pytest.fixture
