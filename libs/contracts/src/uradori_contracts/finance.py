@@ -25,15 +25,48 @@ class ReportedMetric(Value):
     provenance: Provenance = Provenance()
 
 
-class StockValuation(Value):
+class FallbackReason(StrEnum):
+    """Why the snapshot answers where a live value was asked for."""
+
+    NOT_OFFERED = "not_offered"
+    """The live source has no such figure."""
+    PAST = "past"
+    """The question is about a day that is over."""
+    TIMEOUT = "timeout"
+    RATE_LIMITED = "rate_limited"
+    CIRCUIT_OPEN = "circuit_open"
+    """The live source failed so often that it is left alone for a while."""
+    UNAVAILABLE = "unavailable"
+    UNKNOWN_TICKER = "unknown_ticker"
+    WRONG_CURRENCY = "wrong_currency"
+    IMPLAUSIBLE = "implausible"
+    """A value that is missing, no number, or far from what the reports allow."""
+
+
+class Fallback(Value):
+    """That the snapshot answers in place of the live source, and why."""
+
+    reason: FallbackReason
+    message: str
+    message_en: str
+
+
+class ToolAnswer(Value):
+    """What every tool says of its answer: all of it comes from one source, as of one day."""
+
+    data_source: DataSourceMode
+    as_of: date
+    fallback: Fallback | None = None
+
+
+class StockValuation(ToolAnswer):
     """Key figures and multiples of a company, newest year first."""
 
     kind: Literal["stock_valuation"] = "stock_valuation"
     ticker: Ticker
     name: str
     accounting_standard: str = ""
-    data_source: DataSourceMode
-    as_of: date
+    delisted_on: date | None = None
     metrics: tuple[ReportedMetric, ...]
 
 
@@ -63,7 +96,7 @@ class TrapVerdict(StrEnum):
     UNKNOWN = "unknown"
 
 
-class ValueTrapCheck(Value):
+class ValueTrapCheck(ToolAnswer):
     """The outcome of a versioned rule; UNKNOWN where an input is missing."""
 
     kind: Literal["value_trap_check"] = "value_trap_check"
@@ -72,8 +105,6 @@ class ValueTrapCheck(Value):
     verdict: TrapVerdict
     rule_version: str
     conditions: tuple[RuleCondition, ...]
-    data_source: DataSourceMode
-    as_of: date
 
 
 class MacroIndicator(Value):
@@ -89,13 +120,11 @@ class MacroIndicator(Value):
     document_id: str = ""
 
 
-class MacroIndicators(Value):
+class MacroIndicators(ToolAnswer):
     """The latest value of each indicator first, then earlier ones."""
 
     kind: Literal["macro_indicators"] = "macro_indicators"
     indicators: tuple[MacroIndicator, ...]
-    data_source: DataSourceMode
-    as_of: date
 
 
 class Disclosure(Value):
@@ -109,15 +138,13 @@ class Disclosure(Value):
     publisher: str
 
 
-class Disclosures(Value):
+class Disclosures(ToolAnswer):
     """Filings of a company, newest first."""
 
     kind: Literal["disclosures"] = "disclosures"
     ticker: Ticker
     name: str
     disclosures: tuple[Disclosure, ...]
-    data_source: DataSourceMode
-    as_of: date
 
 
 ToolResult = Annotated[StockValuation | ValueTrapCheck | MacroIndicators | Disclosures, Field(discriminator="kind")]

@@ -5,6 +5,7 @@ from datetime import date
 from pydantic import Field
 
 from uradori_contracts.asking import RetrievalMode
+from uradori_contracts.evidence import Table
 from uradori_contracts.message import Identifier, Message, Ticker, Value
 
 TOP_K_LIMIT = 50
@@ -21,6 +22,10 @@ class Passage(Value):
     section: str = ""
     as_of: date | None = None
     tickers: tuple[Ticker, ...] = ()
+    table: Table | None = None
+    """What `text` tells line by line, where the passage is a table."""
+    amends: str = ""
+    """The document that this one corrects; from its day on it stands in that one's place."""
 
 
 class EmbedRequest(Message):
