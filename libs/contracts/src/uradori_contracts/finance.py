@@ -84,6 +84,7 @@ class RuleCondition(Value):
     name: str
     statement: str
     """In words, e.g. PBR < 1.0."""
+    statement_en: str = ""
     outcome: ConditionOutcome
     inputs: tuple[ReportedMetric, ...] = ()
 
@@ -104,6 +105,9 @@ class ValueTrapCheck(ToolAnswer):
     name: str
     verdict: TrapVerdict
     rule_version: str
+    rule_statement: str = ""
+    """What the rule calls a trap, in words."""
+    rule_statement_en: str = ""
     conditions: tuple[RuleCondition, ...]
 
 
