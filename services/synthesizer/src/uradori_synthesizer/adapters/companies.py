@@ -1,10 +1,14 @@
 """Which companies a text names, by the shipped gazetteer."""
 
+from functools import lru_cache
 from pathlib import Path
 
 from uradori_jafin import Gazetteer
 
-from uradori_synthesizer.domain.template.stated import CompanyFinder
+from uradori_synthesizer.domain.template.lookup import CompanyFinder
+
+_REMEMBERED = 8192
+"""Texts."""
 
 
 def load_finder(path: Path) -> CompanyFinder:
@@ -16,6 +20,7 @@ def load_finder(path: Path) -> CompanyFinder:
     """
     gazetteer = Gazetteer.from_csv(path.read_text(encoding="utf-8"))
 
+    @lru_cache(maxsize=_REMEMBERED)
     def find(text: str) -> frozenset[str]:
         return frozenset(mention.company.ticker for mention in gazetteer.mentions(text) if len(mention.candidates) == 1)
 
