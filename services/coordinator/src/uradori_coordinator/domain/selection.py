@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from datetime import date
 
+from uradori_contracts.asking import DataSourceMode
 from uradori_contracts.finance import MacroIndicator, MacroIndicators, ReportedMetric, StockValuation
 from uradori_contracts.rewriting import Intent, RequestedPeriod, ResolvedRequest
 from uradori_jafin import load_lexicon
@@ -87,6 +88,8 @@ def years_wanted(request: ResolvedRequest) -> int:
 def select(valuation: StockValuation, request: ResolvedRequest) -> tuple[ReportedMetric, ...]:
     """The figures that are issued as evidence, most wanted first. One without a value is never among them."""
     metrics = tuple(metric for metric in valuation.metrics if metric.value is not None)
+    if valuation.data_source is DataSourceMode.LIVE_API:
+        return _live(metrics, request)
     match request.intent:
         case Intent.FIGURE:
             chosen = _asked(metrics, request)
@@ -98,6 +101,12 @@ def select(valuation: StockValuation, request: ResolvedRequest) -> tuple[Reporte
         case _:
             chosen = _overview(metrics, request.basis)
     return tuple(dict.fromkeys(chosen))[:VALUE_LIMIT]
+
+
+def _live(metrics: tuple[ReportedMetric, ...], request: ResolvedRequest) -> tuple[ReportedMetric, ...]:
+    """Live values are of one day; which fiscal year is meant does not choose among them."""
+    asked = asked_items(request) if request.intent in {Intent.FIGURE, Intent.COMPARISON} else ()
+    return tuple(metric for metric in metrics if not asked or metric.item in asked)[:VALUE_LIMIT]
 
 
 def _asked(metrics: tuple[ReportedMetric, ...], request: ResolvedRequest) -> list[ReportedMetric]:

@@ -70,8 +70,10 @@ def _japanese_period(metric: ReportedMetric) -> str:
 
 
 def _japanese_value(metric: ReportedMetric, period: str) -> str:
-    value = "不明" if metric.value is None else amount_in_japanese(metric.value, metric.unit)
     label = _label(metric)
+    if metric.value is None:
+        return f"{period}{label}は不明"
+    value = amount_in_japanese(metric.value, metric.unit)
     return f"{period}{label}{' ' if label.isascii() and value[0].isdigit() else ''}{value}"
 
 

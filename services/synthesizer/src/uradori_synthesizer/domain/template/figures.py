@@ -9,6 +9,7 @@ from uradori_synthesizer.domain.template.corrections import corrected, disagreei
 from uradori_synthesizer.domain.template.lookup import find, follows, prior, stand_ins
 from uradori_synthesizer.domain.template.page import Page
 from uradori_synthesizer.domain.template.selection import choose
+from uradori_synthesizer.domain.template.standing import Standing
 from uradori_synthesizer.domain.template.stated import OF_THE_SHARE, Stated
 from uradori_synthesizer.domain.template.wording import Moved
 
@@ -29,6 +30,10 @@ def _of_company(page: Page, company: CompanyRef) -> Iterator[str]:
     found = {item.id: _asked(page, values, item) for item in page.request.items}
     single = [item for item in page.request.items if len(found[item.id]) == 1 and not _is_live(found[item.id])]
     together = _together(page, values, [found[item.id][0] for item in single])
+    live = [found[item.id][-1] for item in page.request.items if _is_live(found[item.id])]
+    if len(live) > 1 and len(live) == len(page.request.items):
+        yield page.say(page.words.multiples(page.words.name(company), live))
+        return
     done: set[str] = set()
     for item in page.request.items:
         stated = found[item.id]
@@ -62,8 +67,8 @@ def _told(page: Page, company: CompanyRef, item: RequestedItem, stated: Sequence
         yield page.say(page.words.figure(name, Moved(now, before), defaulted=_defaulted(page)))
         stated = [each for each in (before, now) if each]
     yield from _on_other_shares(page, values, stated)
-    for sentence in disagreeing(page, company, now):
-        yield page.words.quoted(sentence.made.text, sentence.tag, sentence.source)
+    for other in disagreeing(page, company, now):
+        yield page.words.but(page.quotation(other))
 
 
 def _beyond_a_series(page: Page, stated: Sequence[Stated]) -> Iterator[str]:
@@ -107,7 +112,7 @@ def _of_period(
 def _together(page: Page, values: Sequence[Stated], stated: Sequence[Stated]) -> list[Moved]:
     """Two or more figures of one period that one sentence can tell."""
     alike = {(each.period, each.expected) for each in stated}
-    plain = all(each.year and not each.expected and not each.computed for each in stated)
+    plain = all(each.year and not each.expected for each in stated)
     distinct = {each.tag for each in stated}
     if len(stated) < 2 or len(alike) > 1 or not plain or len(distinct) < len(stated):
         return []
@@ -126,19 +131,16 @@ def _from_passages(page: Page, company: CompanyRef, item: RequestedItem) -> Iter
     """What passages say of the item in the periods asked for, one sentence for each."""
     wanted = set(stand_ins(item.id))
     for period in page.request.periods or (None,):
-        chosen = choose(
-            page.sentences,
-            page.request,
-            page.told,
-            1,
-            lambda each, period=period: (
-                bool(wanted & each.made.items)
-                and company.ticker in each.made.companies
-                and (period is None or period.defaulted or _same_year(period, each.made.years))
-            ),
-        )
+        any_year = period is None or period.defaulted
+
+        def fits(each: Standing, period: RequestedPeriod | None = period) -> bool:
+            made = each.made
+            of_year = period is None or period.defaulted or _same_year(period, made.years)
+            return bool(wanted & made.items) and company.ticker in made.companies and of_year
+
+        chosen = choose(page.sentences, page.request, page.told, 1, fits)
         yield from page.quote(chosen)
-        if chosen and (period is None or period.defaulted):
+        if chosen and any_year:
             return
 
 

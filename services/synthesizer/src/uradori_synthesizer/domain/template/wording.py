@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import date
 from decimal import Decimal
 from typing import Protocol
 
@@ -39,6 +40,14 @@ class Named:
 
     name: str
     stated: Stated
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """What a quotation is taken from."""
+
+    title: str
+    as_of: date | None
 
 
 class Wording(Protocol):
@@ -106,5 +115,8 @@ class Wording(Protocol):
     def quote(self, sentence: str, tag: str) -> str:
         """A sentence of a source in the answer's own language; `sentence` has no full stop at its end."""
 
-    def quoted(self, sentence: str, tag: str, source: str) -> str:
+    def quoted(self, sentence: str, tag: str, source: Source) -> str:
         """A sentence of a source, marked as its words."""
+
+    def but(self, sentence: str) -> str:
+        """A sentence that says otherwise than the one before."""

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from uradori_synthesizer.domain.template.english.phrases import (
     amount,
+    beside,
     change,
     day,
     end,
@@ -40,11 +41,9 @@ class FigureSentences:
     def items(self, name: str, moved: Sequence[Moved], *, defaulted: bool) -> str:
         first = moved[0]
         default = ", the latest full year," if defaulted else ""
-        parts = [
-            f"{item(each.now)} was {amount(each.now)}{'' if index else notes(each.now)}{change(each)}"
-            for index, each in enumerate(moved)
-        ]
-        body = f"For {year(first.now)}{default or ','} {possessive(name)} {'; '.join(parts)}"
+        parts = [f"{item(each.now)} was {amount(each.now)}{beside(each)}" for each in moved[1:]]
+        lead = f"{item(first.now)} for {year(first.now)}{default} was {amount(first.now)}{notes(first.now)}"
+        body = "; ".join((f"{possessive(name)} {lead}{beside(first, ' on the year')}", *parts[:-1], f"and {parts[-1]}"))
         return end(body, (stated for each in moved for stated in each.stated))
 
     def series(self, name: str, stated: Sequence[Stated]) -> str:

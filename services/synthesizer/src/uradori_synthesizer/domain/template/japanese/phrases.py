@@ -89,11 +89,16 @@ def beside(moved: Moved, *, again: bool) -> str:
     """How it moved, in brackets behind the amount; `again`: 前の期比 was said of the one before."""
     now, before = moved.now, moved.before
     if before is None:
-        return ""
+        return in_brackets(_computed(now))
     rate = rate_of_change(now, before)
     if rate is not None:
         return f"（{'同' if again else '前の期比'}{abs(rate)}%{'増' if rate > 0 else '減'}）"
-    return f"（前の期は{profit_or_loss(before) if turn(now, before) else amount(before)}）"
+    former = profit_or_loss(before) if turn(now, before) else amount(before)
+    return in_brackets(_computed(now), f"前の期は{former}")
+
+
+def _computed(stated: Stated) -> str:
+    return "計算値" if stated.computed else ""
 
 
 def turns(moved: Moved) -> bool:
