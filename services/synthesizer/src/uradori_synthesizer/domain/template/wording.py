@@ -17,6 +17,8 @@ class Moved:
 
     now: Stated
     before: Stated | None = None
+    on_the_same_shares: bool = False
+    """Of figures of one share: the evidence shows as many shares in both years."""
 
     @property
     def stated(self) -> tuple[Stated, ...]:
@@ -64,8 +66,11 @@ class Wording(Protocol):
     def name(self, company: CompanyRef) -> str:
         """What the company is called."""
 
-    def figure(self, name: str, moved: Moved, *, defaulted: bool) -> str:
-        """One figure, and how it moved. `defaulted`: nobody named the period, so the sentence says which one it is."""
+    def figure(self, name: str, moved: Moved, *, defaulted: bool, sourced: bool = False) -> str:
+        """One figure, and how it moved. `defaulted`: nobody named the period, so the sentence says which one it is.
+
+        `sourced`: the day of its report is said, as others say otherwise.
+        """
 
     def items(self, name: str, moved: Sequence[Moved], *, defaulted: bool) -> str:
         """Several figures of one period, each with how it moved."""

@@ -80,6 +80,10 @@ def moved_to(moved: Moved) -> str:
     if difference is not None:
         rose = "上昇した" if difference > 0 else "低下した"
         return f"{amount(now)}で、前の期の{amount(before)}から{abs(difference)}ポイント{rose}"
+    if moved.on_the_same_shares and now.value != before.value:
+        difference_of_share = amount_in_japanese(abs(now.value - before.value), now.unit)
+        grew = "増えた" if now.value > before.value else "減った"
+        return f"{amount(now)}で、前の期の{amount(before)}から{difference_of_share}{grew}"
     if now.value == before.value:
         return f"{amount(now)}で、前の期も{amount(before)}だった"
     return f"{amount(now)}、前の期は{amount(before)}だった"
