@@ -11,7 +11,8 @@ from uradori_mcp_finance.bootstrap import NAME, bootstrap, load_tools
 if __name__ == "__main__":
     if "--stdio" in sys.argv[1:]:
         try:
-            tools = load_tools(ServiceConfig().data_dir)
+            config = ServiceConfig()
+            tools = load_tools(config.data_dir, config.cache_dir)
         except ConfigurationError as error:
             end(error)
         build_server(tools).run("stdio")
