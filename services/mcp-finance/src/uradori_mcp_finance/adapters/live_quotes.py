@@ -74,6 +74,8 @@ class LiveQuotes:
         done, _ = await asyncio.wait({fetch}, timeout=timeout_s)
         if not done:
             raise LiveError(FallbackReason.TIMEOUT)
+        if fetch.cancelled():
+            raise LiveError(FallbackReason.UNAVAILABLE)
         outcome = fetch.result()
         if isinstance(outcome, LiveError):
             raise LiveError(outcome.reason)

@@ -1,5 +1,6 @@
 """The HTTP session that yfinance is given: it holds each fetch to its time and tells failures apart."""
 
+import json
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -27,6 +28,12 @@ class NotNeededError(Exception):
     """A request that yfinance adds to a quote and that nobody here reads."""
 
 
+class _JsonResponse(Response):
+    def json(self, **_: Any) -> Any:
+        """By the standard library, which reads the NaN that Yahoo writes at times; what is installed here or there may not."""
+        return json.loads(self.content)
+
+
 class LiveSession(Session[Response]):
     """Shared by all fetches, each of which runs in one thread.
 
@@ -40,6 +47,7 @@ class LiveSession(Session[Response]):
             max_redirects=REDIRECTS,
             curl_options={CurlOpt.MAXFILESIZE_LARGE: LARGEST_BODY},
             trust_env=origin is None,
+            response_class=_JsonResponse,
         )
         self._origin = urlsplit(origin) if origin else None
         self._request_timeout_s = request_timeout_s

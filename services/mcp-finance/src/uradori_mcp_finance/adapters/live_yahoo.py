@@ -2,6 +2,7 @@
 
 import logging
 import tempfile
+import warnings
 from datetime import UTC, date, datetime
 from decimal import Decimal, InvalidOperation
 from typing import Annotated, Any
@@ -96,6 +97,8 @@ class Yahoo:
         yfinance.set_tz_cache_location(self._folder.name)
         yfinance.config.debug.hide_exceptions = False
         logging.getLogger("yfinance").disabled = True
+        # Its own use of pandas, which is not ours to mend.
+        warnings.filterwarnings("ignore", category=DeprecationWarning, module=r"yfinance\.")
         self._session = LiveSession(origin, request_timeout_s)
 
     def fetch(self, symbol: str, timeout_s: float) -> Quote:
