@@ -33,7 +33,10 @@ class Reply:
 
 
 class YahooServer(ThreadingHTTPServer):
-    """`quotes` by symbol; `instead` answers every request for data; `gate` holds them until it is set."""
+    """`quotes` by symbol; `instead_of_data` answers whoever has the crumb, `instead` whoever asks for it, too.
+
+    `gate` holds requests for data until it is set.
+    """
 
     daemon_threads = True
 
@@ -48,6 +51,7 @@ class YahooServer(ThreadingHTTPServer):
         self.quotes: dict[str, Figures] = {SYMBOL: share(), "^N225": indicator(40_000.0), "JPY=X": indicator(150.0)}
         self.splits: dict[int, str] = {}
         self.instead: Reply | None = None
+        self.instead_of_data: Reply | None = None
         self.seen: list[str] = []
 
     @property
@@ -73,6 +77,8 @@ class YahooServer(ThreadingHTTPServer):
             return Reply(200, CRUMB.encode(), {"Content-Type": "text/plain"})
         if query.get("crumb") != [CRUMB]:
             return Reply.of({"finance": {"result": None, "error": {"code": "Unauthorized"}}}, 401)
+        if self.instead_of_data is not None:
+            return self.instead_of_data
         symbol = query["symbols"][0] if path == "/v7/finance/quote" else path.rsplit("/", 1)[1].replace("%5E", "^")
         figures = self.quotes.get(symbol)
         if path == "/v7/finance/quote":

@@ -27,7 +27,7 @@ class Scripted:
     """Gives quotes, or raises what `outcome` is; `gate` holds it."""
 
     def __init__(self) -> None:
-        self.outcome: LiveError | None = None
+        self.outcome: Exception | None = None
         self.fetched: list[str] = []
         self.threads: set[int] = set()
         self.opened = 0
@@ -39,11 +39,11 @@ class Scripted:
         self.opened += 1
         return self
 
-    def fetch(self, symbol: str, timeout_s: float) -> Quote:
+    def fetch(self, symbol: str, _: float) -> Quote:
         self.fetched.append(symbol)
         self.threads.add(get_ident())
         self.begun.set()
-        self.gate.wait(timeout_s)
+        self.gate.wait(WAIT_S)
         if self.outcome is not None:
             raise self.outcome
         return Quote(symbol)
@@ -216,6 +216,16 @@ async def test_each_fetch_is_logged_with_its_outcome_and_time_and_without_its_sy
     ]
     assert all("duration_ms" in line for line in logged)
     assert "1111" not in str(logged)
+
+
+async def test_what_the_source_should_never_raise_is_logged_and_is_unavailable(source, clock):
+    with structlog.testing.capture_logs() as logged:
+        quotes = LiveQuotes(source.open, structlog.get_logger(), clock)
+        source.outcome = ZeroDivisionError("secret")
+        assert await reason(quotes) is FallbackReason.UNAVAILABLE
+        await quotes.aclose()
+
+    assert [line["event"] for line in logged] == ["live_source_broken", "live_fetch"]
 
 
 async def test_closing_ends_what_is_under_way(quotes, source):

@@ -5,6 +5,7 @@ from collections.abc import AsyncIterator
 from contextlib import aclosing, asynccontextmanager
 from datetime import UTC, datetime
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from mcp.server import MCPServer
 from structlog.typing import FilteringBoundLogger
@@ -43,15 +44,17 @@ def load_tools(data_dir: Path) -> Tools:
 @asynccontextmanager
 async def live_server(tools: Tools, config: FinanceConfig, log: FilteringBoundLogger) -> AsyncIterator[MCPServer]:
     """The MCP server over the snapshot and the live source."""
+    folder = TemporaryDirectory(prefix="uradori-yfinance-", ignore_cleanup_errors=True)
 
     def open_yahoo() -> Source:
         # Loaded by the first live call, so that nobody else pays for it.
         from uradori_mcp_finance.adapters.live_yahoo import Yahoo  # noqa: PLC0415
 
-        return Yahoo(config.live_origin)
+        return Yahoo(Path(folder.name), config.live_origin)
 
-    async with aclosing(LiveQuotes(open_yahoo, log)) as quotes:
-        yield build_server(Answering(tools, quotes, lambda: datetime.now(UTC)))
+    with folder:
+        async with aclosing(LiveQuotes(open_yahoo, log)) as quotes:
+            yield build_server(Answering(tools, quotes, lambda: datetime.now(UTC)))
 
 
 @asynccontextmanager

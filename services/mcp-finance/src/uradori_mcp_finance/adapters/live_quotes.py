@@ -105,16 +105,24 @@ class LiveQuotes:
         began = self._clock()
         if self._threads is None:
             self._threads = ThreadPoolExecutor(THREADS, thread_name_prefix="live")
-        outcome: _Outcome
+        work = asyncio.get_running_loop().run_in_executor(self._threads, self._blocking, symbol)
         try:
-            async with asyncio.timeout(FETCH_S):
-                outcome = await asyncio.get_running_loop().run_in_executor(self._threads, self._blocking, symbol)
-        except TimeoutError:
-            outcome = LiveError(FallbackReason.TIMEOUT)
+            await asyncio.wait({work}, timeout=FETCH_S)
         finally:
             del self._fetches[symbol]
+        outcome = self._outcome(work)
         self._take(symbol, outcome, began)
         return outcome
+
+    def _outcome(self, work: asyncio.Future[_Outcome]) -> _Outcome:
+        if not work.done():
+            work.cancel()
+            return LiveError(FallbackReason.TIMEOUT)
+        error = work.exception()
+        if error is None:
+            return work.result()
+        self._log.error("live_source_broken", exc_info=error)
+        return LiveError(FallbackReason.UNAVAILABLE)
 
     def _blocking(self, symbol: str) -> _Outcome:
         with self._opening:

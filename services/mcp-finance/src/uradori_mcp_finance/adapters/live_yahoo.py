@@ -1,10 +1,10 @@
 """Yahoo Finance by yfinance. Loaded by the first live call: it brings pandas, 90 MB and two seconds."""
 
 import logging
-import tempfile
 import warnings
 from datetime import UTC, date, datetime
 from decimal import Decimal, InvalidOperation
+from pathlib import Path
 from typing import Annotated, Any
 
 import yfinance
@@ -21,19 +21,24 @@ from uradori_mcp_finance.domain.live.quote import JAPAN, Quote, Split
 SPLITS_WITHIN = "5y"
 """As far back as the snapshot's reports go."""
 _SPLITS_WITHIN_DAYS = 5 * 366
+_LONGEST_NUMBER = 32
+_LARGEST = Decimal(10) ** 18
 _UNREADABLE = (ArithmeticError, AttributeError, LookupError, RuntimeError, TypeError, ValueError, YFException)
 """What yfinance lets through where a response is not of the shape that it expects."""
 
 
 def _finite(given: object) -> Decimal | None:
-    """A finite number; None for anything else, such as the "Infinity" that Yahoo writes for no PER."""
+    """A finite number of a size that money has; None for anything else, such as Yahoo's "Infinity" for no PER."""
     if isinstance(given, bool) or not isinstance(given, int | float | str):
         return None
+    text = given if isinstance(given, str) else repr(given)
+    if len(text) > _LONGEST_NUMBER:
+        return None
     try:
-        value = Decimal(str(given))
+        value = Decimal(text)
     except InvalidOperation:
         return None
-    return value if value.is_finite() else None
+    return value if value.is_finite() and abs(value) < _LARGEST else None
 
 
 def _text(given: object) -> str | None:
@@ -90,11 +95,13 @@ class _Info(BaseModel):
 
 
 class Yahoo:
-    """A `Source`. `origin` (https://host) takes the place of every host of Yahoo's: a relay, or a server of the tests."""
+    """A `Source`. `origin` (https://host) takes the place of every host of Yahoo's: a relay, or a server of the tests.
 
-    def __init__(self, origin: str | None = None, request_timeout_s: float = 4.0) -> None:
-        self._folder = tempfile.TemporaryDirectory(prefix="uradori-yfinance-", ignore_cleanup_errors=True)
-        yfinance.set_tz_cache_location(self._folder.name)
+    yfinance keeps cookies and time zones in `folder`, one for the whole process; what is in it must be trusted.
+    """
+
+    def __init__(self, folder: Path, origin: str | None = None, request_timeout_s: float = 4.0) -> None:
+        yfinance.set_tz_cache_location(str(folder))
         yfinance.config.debug.hide_exceptions = False
         logging.getLogger("yfinance").disabled = True
         # Its own use of pandas, which is not ours to mend.
@@ -120,7 +127,6 @@ class Yahoo:
     def close(self) -> None:
         """No further request is begun."""
         self._session.stop()
-        self._folder.cleanup()
 
     def _fetch(self, symbol: str) -> Quote:
         ticker = yfinance.Ticker(symbol, session=self._session)
