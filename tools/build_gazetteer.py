@@ -52,7 +52,9 @@ def main() -> int:
     rows += [row_of_gone(each, by_code.get(each.edinet_code), list_day(options.codelist)) for each in gone]
     _write(options.folder / "companies.csv", sorted(rows))
     settled = _dominant(options.folder / "dominant_names.csv")
-    named = [_named(listed[r.ticker], r, former.get(r.ticker, "")) for r in known] + [_named_gone(each) for each in gone]
+    named = [_named(listed[r.ticker], r, former.get(r.ticker, "")) for r in known] + [
+        _named_gone(each) for each in gone
+    ]
     pairs = unreviewed(named, settled)
     reviewed = {company.ticker for company in named}
     others = [NamedCompany(c.ticker, (c.name,), frozenset()) for c in listed.values() if c.ticker not in reviewed]

@@ -17,7 +17,9 @@ _OTHER_THING = re.compile(
     r"|シティ|ブランド|レーシング|FC|F1|ジャイアンツ|球団|財団|学園|大学|高校|病院|美術館|博物館|記念|会館|館(?!内)|劇場|公園|駅|線|号|型|車庫|事件|裁判|協会|連合会|公社|公団|組合|労組|野球|サッカー|ラグビー|バレー"
     r"|製菓|製造|製糖|製油|販売(?![台数額価実量店])|共販|部品|送配電|都市開発|開発(?!費|本部|部|センター)|名人|観光|百貨店|商会|興産|興業|企画|出版|新聞|放送|映画|音楽|投資顧問|アセット|キャピタル|インターナショナル|ジャパン|アメリカ|ヨーロッパ)"
 )
-_ACRONYM = re.compile(r"(?:roe|roa|roic|per|pbr|eps|bps|tsr|dps|ir|fy|hd|esg|ceo|cfo|coo|m&a|ifrs|vs|yoy|qoq|株)", re.IGNORECASE)
+_ACRONYM = re.compile(
+    r"(?:roe|roa|roic|per|pbr|eps|bps|tsr|dps|ir|fy|hd|esg|ceo|cfo|coo|m&a|ifrs|vs|yoy|qoq|株)", re.IGNORECASE
+)
 _YEAR_OR_TERM = re.compile(r"\d{1,4}\s?(?:年|期|q|月|/|-\d)|\d+(?:[,.]\d+)*\s?[億兆万円%]", re.IGNORECASE)
 _NEW = "新北南東西中大"
 _BEFORE_LEGAL = "社年月日元旧現後前、"

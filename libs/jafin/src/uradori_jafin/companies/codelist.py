@@ -50,7 +50,7 @@ class CodeList:
     problems: tuple[Problem, ...] = ()
 
 
-class _Skip(ValueError):
+class _SkippedError(ValueError):
     def __init__(self, reason: str, reason_en: str) -> None:
         super().__init__(reason)
         self.reason = reason
@@ -82,7 +82,7 @@ def parse_code_list(text: str) -> CodeList:
                 people += 1
                 continue
             _only_once(filer, filers, tickers)
-        except _Skip as skip:
+        except _SkippedError as skip:
             problems.append(Problem(line, skip.reason, skip.reason_en))
             continue
         filers[filer.edinet_code] = filer
@@ -151,21 +151,21 @@ def _places(header: list[str]) -> dict[str, int]:
 def _filer(row: list[str], columns: dict[str, int], width: int) -> Filer | None:
     """None for a person."""
     if len(row) != width:
-        raise _Skip(f"列の数が違います（{len(row)}）", f"it has {len(row)} columns")
+        raise _SkippedError(f"列の数が違います（{len(row)}）", f"it has {len(row)} columns")
     cells = {column: row[place].strip() for column, place in columns.items()}
     if cells["kind"].startswith(_PERSON):
         return None
     code = unicodedata.normalize("NFKC", cells["edinet_code"]).upper()
     if not _EDINET.fullmatch(code):
-        raise _Skip("EDINETコードが不正です", "its EDINET code is not valid")
+        raise _SkippedError("EDINETコードが不正です", "its EDINET code is not valid")
     name = " ".join(cells["name"].split())
     if not name:
-        raise _Skip("提出者名がありません", "it has no name")
+        raise _SkippedError("提出者名がありません", "it has no name")
     listed = cells["listing"] == _LISTED
     written = unicodedata.normalize("NFKC", cells["ticker"]).upper()
     ticker = _CODE.fullmatch(written)
     if listed and ticker is None:
-        raise _Skip(
+        raise _SkippedError(
             "上場会社の証券コードが不正です" if written else "上場会社に証券コードがありません",
             "a listed company without a valid securities code",
         )
@@ -188,9 +188,9 @@ def _month(text: str) -> int | None:
 
 def _only_once(filer: Filer, filers: dict[str, Filer], tickers: dict[str, int]) -> None:
     if filer.edinet_code in filers:
-        raise _Skip("EDINETコードが重複しています", "its EDINET code stands twice")
+        raise _SkippedError("EDINETコードが重複しています", "its EDINET code stands twice")
     if filer.listed and filer.ticker in tickers:
-        raise _Skip(
+        raise _SkippedError(
             f"証券コードが {tickers[filer.ticker]} 行目と重複しています",
             f"its securities code is that of line {tickers[filer.ticker]}",
         )

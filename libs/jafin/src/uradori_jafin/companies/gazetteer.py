@@ -36,7 +36,12 @@ class Gazetteer:
         Raises:
             GazetteerError: the table cannot be read; the message names the line.
         """
-        whole = merged(read_companies(text), listing)
+        return cls.of(read_companies(text), listing)
+
+    @classmethod
+    def of(cls, reviewed: Iterable[Company], listing: Listing | None) -> "Gazetteer":
+        """The reviewed companies merged with the regulator's list; under a second for all that are listed."""
+        whole = merged(reviewed, listing)
         return cls(whole.companies, whole.others)
 
     def by_ticker(self, ticker: str) -> Company | None:
@@ -158,9 +163,7 @@ class Gazetteer:
         name = (surface, companies[0].ticker)
         if name in self._names.common and not has_second_sign(key, start, end):
             return Certainty.AMBIGUOUS
-        if name in self._names.short and not (
-            has_second_sign(key, start, end) or has_company_context(key, start, end)
-        ):
+        if name in self._names.short and not (has_second_sign(key, start, end) or has_company_context(key, start, end)):
             return Certainty.POSSIBLE
         return certainty
 
