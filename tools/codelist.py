@@ -4,6 +4,7 @@ import calendar
 import csv
 import re
 import unicodedata
+from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -40,6 +41,22 @@ def read_codelist(path: Path) -> list[ListedCompany]:
         for row in rows
         if len(row) > 11
     ]
+
+
+def tickers_of(companies: Iterable[ListedCompany], delisted: Path | None = None) -> dict[str, str]:
+    """Ticker by EDINET code; `delisted` (columns ticker, edinet_code) fills in what the list no longer gives."""
+    known = {company.edinet_code: company.ticker for company in companies if company.ticker}
+    if delisted is None:
+        return known
+    with delisted.open(encoding="utf-8", newline="") as file:
+        return {row["edinet_code"]: row["ticker"] for row in csv.DictReader(file)} | known
+
+
+def list_day(path: Path) -> str:
+    """The day of the list, from its first row: 2026-08-11."""
+    with path.open(encoding="utf-8-sig", newline="") as file:
+        found = re.search(r"(\d{4})年(\d{1,2})月(\d{1,2})日", unicodedata.normalize("NFKC", file.readline()))
+    return f"{found[1]}-{int(found[2]):02d}-{int(found[3]):02d}" if found else ""
 
 
 def _month_day(text: str) -> str:

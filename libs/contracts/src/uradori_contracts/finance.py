@@ -23,6 +23,8 @@ class ReportedMetric(Value):
     period: str = Field(default="", description="as a reader writes it, e.g. 2024年3月期")
     basis: str = Field(default="", description="連結, 単体 or empty")
     provenance: Provenance = Provenance()
+    note: str = Field(default="", description="what a reader must know of the value, e.g. that its term is irregular")
+    note_en: str = ""
 
 
 class FallbackReason(StrEnum):

@@ -108,7 +108,7 @@ class NameReader:
         return tuple(
             Name(mention.company.name if mention.by_ticker else mention.surface, mention.span, mention.company.ticker)
             for mention in self._gazetteer.mentions(text)
-            if mention.certainty is not Certainty.AMBIGUOUS
+            if mention.certainty not in (Certainty.AMBIGUOUS, Certainty.POSSIBLE)
         )
 
     def _is_name(self, text: str) -> bool:
