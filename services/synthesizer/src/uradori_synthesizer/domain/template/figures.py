@@ -143,7 +143,7 @@ def _from_passages(page: Page, company: CompanyRef, item: RequestedItem) -> Iter
         def fits(each: Standing, period: RequestedPeriod | None = period) -> bool:
             made = each.made
             of_year = period is None or period.defaulted or _same_year(period, made.years)
-            return bool(wanted & made.items) and company.ticker in made.companies and of_year
+            return bool(wanted & made.items) and company.ticker in each.companies and of_year
 
         chosen = choose(page.sentences, page.request, page.told, 1, fits)
         yield from page.quote(chosen)

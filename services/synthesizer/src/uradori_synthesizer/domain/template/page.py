@@ -96,7 +96,7 @@ class Page:
 
     def quotation(self, said: Standing) -> str:
         """A sentence of a passage word by word, marked as such."""
-        return self.words.quoted(said.made.raw, said.tag, Source(said.title, said.as_of))
+        return self.words.quoted(said.raw, said.tag, Source(said.title, said.as_of))
 
     def pick_about(self, limit: int) -> Iterator[str]:
         """Sentences that hold what is asked for by its own words, where no line item names it: 販売台数."""

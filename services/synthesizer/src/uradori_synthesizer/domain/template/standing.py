@@ -26,7 +26,7 @@ from uradori_synthesizer.domain.template.lookup import CompanyFinder
 
 _STANDARDS = {AccountingStandard.IFRS: "国際会計基準", AccountingStandard.USGAAP: "米国会計基準"}
 _REMEMBERED = 2048
-"""Passages."""
+"""Passages, and sentences of them."""
 _LONGEST, _SHORTEST = 300, 8
 _INERT_TAG = re.compile(r"[（(]\s?(?:doc|mcp[ _]val)[ _]\d{1,12}[^）)]{0,40}[）)]")
 _LEANS_ON_WHAT_PRECEDES = re.compile(
@@ -49,9 +49,6 @@ class Made:
     """A sentence without its full stop, made to name its company and period, and what it speaks of."""
 
     text: str
-    raw: str
-    """As the passage has it."""
-    companies: frozenset[str]
     items: frozenset[str]
     years: frozenset[tuple[int, int]]
     figures: frozenset[tuple[str, str]]
@@ -60,8 +57,6 @@ class Made:
     """It gives a cause, or what the company says of one."""
     looks_ahead: bool
     japanese: bool
-    standards: frozenset[str]
-    """国際会計基準, 米国会計基準, as far as its passage names them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +66,12 @@ class Standing:
     tag: str
     title: str
     as_of: date | None
+    raw: str
+    """As the passage has it."""
+    companies: frozenset[str]
+    """Tickers of those that it names as it is made."""
+    standards: frozenset[str]
+    """国際会計基準, 米国会計基準, as far as its passage names them."""
     made: Made
 
 
@@ -93,27 +94,44 @@ def standing_sentences(
     text = evidence.text or ""
     named = (finder(evidence.title), finder(f"{evidence.title}\n{text}"))
     owner = next((_Owner(each.ticker, each.name) for each in companies if frozenset({each.ticker}) in named), None)
-    for made in _made(text, owner, finder):
-        yield Standing(tag=evidence.tag, title=evidence.title, as_of=evidence.as_of, made=made)
+    passage = _read_passage(text)
+    for raw in passage.sentences:
+        made = _stand(raw, owner, passage.years, names_a_company=bool(finder(raw)))
+        if made is not None:
+            yield Standing(
+                tag=evidence.tag,
+                title=evidence.title,
+                as_of=evidence.as_of,
+                raw=raw,
+                companies=finder(made),
+                standards=passage.standards,
+                made=_read(made),
+            )
+
+
+@dataclass(frozen=True, slots=True)
+class _Passage:
+    sentences: tuple[str, ...]
+    years: frozenset[tuple[int, int]]
+    standards: frozenset[str]
 
 
 @lru_cache(maxsize=_REMEMBERED)
-def _made(raw: str, owner: _Owner | None, finder: CompanyFinder) -> tuple[Made, ...]:
-    """What a passage's sentences say, read once for each passage and company."""
+def _read_passage(raw: str) -> _Passage:
     text = _INERT_TAG.sub("", neutralise_tags(strip_tags(raw)))
-    years = {year for each in parse_periods(text) if (year := _fiscal_year(each))}
-    standards = frozenset(
-        _STANDARDS[mention.standard] for mention in find_standards(text) if mention.standard in _STANDARDS
+    return _Passage(
+        sentences=tuple(" ".join(sentence.text.split()).rstrip("。.") for sentence in split_sentences(text)),
+        years=frozenset(year for each in parse_periods(text) if (year := _fiscal_year(each))),
+        standards=frozenset(
+            _STANDARDS[mention.standard] for mention in find_standards(text) if mention.standard in _STANDARDS
+        ),
     )
-    stood = ((sentence.text, _stand(sentence.text, owner, years, finder)) for sentence in split_sentences(text))
-    return tuple(_read(made, raw, standards, finder) for raw, made in stood if made is not None)
 
 
-def _read(text: str, raw: str, standards: frozenset[str], finder: CompanyFinder) -> Made:
+@lru_cache(maxsize=_REMEMBERED)
+def _read(text: str) -> Made:
     return Made(
         text=text,
-        raw=_whole(raw),
-        companies=finder(text),
         items=frozenset(mention.item.id for mention in find_line_items(text)),
         years=frozenset(year for each in parse_periods(text) if (year := _fiscal_year(each))),
         figures=figures_of(text),
@@ -121,7 +139,6 @@ def _read(text: str, raw: str, standards: frozenset[str], finder: CompanyFinder)
         explains=bool(_CAUSE.search(text)),
         looks_ahead=bool(_FORECAST.search(text)),
         japanese=bool(_KANA.search(text)),
-        standards=standards,
     )
 
 
@@ -129,10 +146,6 @@ def letter_pairs(text: str) -> frozenset[str]:
     """Its letters two by two, to tell how alike two texts are."""
     letters = [character for character in text if character.isalnum()]
     return frozenset(a + b for a, b in pairwise(letters))
-
-
-def _whole(sentence: str) -> str:
-    return " ".join(sentence.split()).rstrip("。.")
 
 
 def figures_of(text: str) -> frozenset[tuple[str, str]]:
@@ -146,14 +159,17 @@ def _fiscal_year(period: Period) -> tuple[int, int] | None:
     return None
 
 
-def _stand(sentence: str, own: _Owner | None, years: set[tuple[int, int]], finder: CompanyFinder) -> str | None:
-    text = _HEAD.sub("", _whole(sentence))
+@lru_cache(maxsize=_REMEMBERED)
+def _stand(
+    sentence: str, own: _Owner | None, years: frozenset[tuple[int, int]], *, names_a_company: bool
+) -> str | None:
+    text = _HEAD.sub("", sentence)
     if not _SHORTEST <= len(text) <= _LONGEST:
         return None
     subject = _SUBJECT.match(text)
     if subject and own:
         text = _named(text, subject, own, years)
-    elif own and not finder(text) and _STARTS_WITH_ITS_PERIOD.match(text):
+    elif own and not names_a_company and _STARTS_WITH_ITS_PERIOD.match(text):
         text = f"{own.name}の{text}"
     if _LEANS_ON_WHAT_PRECEDES.search(text) or _SUBJECT.match(text):
         return None
@@ -166,7 +182,7 @@ def _stand(sentence: str, own: _Owner | None, years: set[tuple[int, int]], finde
     return text
 
 
-def _named(text: str, subject: re.Match[str], own: _Owner, years: set[tuple[int, int]]) -> str:
+def _named(text: str, subject: re.Match[str], own: _Owner, years: frozenset[tuple[int, int]]) -> str:
     particle = "によると、" if subject[1].startswith("による") else f"{subject[1]}"
     rest = text[subject.end() :]
     if any(each.is_absolute for each in parse_periods(rest)) or len(years) != 1:
