@@ -18,7 +18,11 @@ _NEAR_ITEMS = {one: (other,) for pair in _NEAR for one, other in (pair, pair[::-
 
 def of_company(values: Sequence[Stated], company: CompanyRef, finder: CompanyFinder) -> tuple[Stated, ...]:
     """The values of one company, whatever its evidence calls it."""
-    return tuple(each for each in values if each.entity == company.name or finder(each.entity) == {company.ticker})
+    return tuple(
+        each
+        for each in values
+        if each.entity in (company.name, company.surface) or finder(each.entity) == {company.ticker}
+    )
 
 
 def stand_ins(item_id: str) -> tuple[str, ...]:

@@ -36,11 +36,15 @@ _LEANS_ON_WHAT_PRECEDES = re.compile(
 )
 _SUBJECT = re.compile(r"^(?:会社|同社|当社)(は|によると、?|が)、?")
 _STARTS_WITH_ITS_PERIOD = re.compile(r"^(?:連結|(?:19|20)\d{2}年)")
+_ENGLISH_SUBJECT = re.compile(r"^The company(?=\s)\s")
 _TOPIC = re.compile(r"([^、。]{1,20}?)について、")
 _HEAD = re.compile(r"^[（(]?訂正[）)]?[:：、]?\s?")
 _KANA = re.compile(r"[ぁ-ん]")
-_FORECAST = re.compile(r"見込|見通し|予想|計画|目標")
-_CAUSE = re.compile(r"要因|理由|挙げ|説明|影響|により|によって|ことで|ため|寄与|押し上げ|押し下げ|としている")
+_FORECAST = re.compile(r"見込|見通し|予想|計画|目標|\b(?:expects?|forecasts?|guidance|projects)\b")
+_CAUSE = re.compile(
+    r"要因|理由|挙げ|説明|影響|により|によって|ことで|ため|寄与|押し上げ|押し下げ|としている"
+    r"|\b(?:points? to|because|due to|driven by|owing to|thanks to|reflecting|attribut\w+|blam\w+)\b"
+)
 _RELATIVE_YEAR = re.compile(r"前の期|前期|前年|今期|来期|当期(?!純|利益|損)|昨年|翌期")
 
 
@@ -81,6 +85,8 @@ class _Owner:
 
     ticker: str
     name: str
+    surface: str
+    """As the question names it."""
 
 
 def standing_sentences(
@@ -93,7 +99,9 @@ def standing_sentences(
     """
     text = evidence.text or ""
     named = (finder(evidence.title), finder(f"{evidence.title}\n{text}"))
-    owner = next((_Owner(each.ticker, each.name) for each in companies if frozenset({each.ticker}) in named), None)
+    owner = next(
+        (_Owner(each.ticker, each.name, each.surface) for each in companies if frozenset({each.ticker}) in named), None
+    )
     passage = _read_passage(text)
     for raw in passage.sentences:
         made = _stand(raw, owner, passage.years, names_a_company=bool(finder(raw)))
@@ -166,6 +174,8 @@ def _stand(
     text = _HEAD.sub("", sentence)
     if not _SHORTEST <= len(text) <= _LONGEST:
         return None
+    if own and own.surface.isascii() and own.surface:
+        text = _ENGLISH_SUBJECT.sub(f"{own.surface} ", text)
     subject = _SUBJECT.match(text)
     if subject and own:
         text = _named(text, subject, own, years)
