@@ -35,7 +35,10 @@ SERVICES = (
         2,
         (
             "gazetteer/companies.csv",
+            "gazetteer/delisted.csv",
             "snapshot/key_figures.csv",
+            "snapshot/share_splits.csv",
+            "snapshot/reviewed.csv",
             "macro/indicators.csv",
             "disclosures/disclosures.csv",
             "rules/value_trap.toml",
