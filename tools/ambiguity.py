@@ -34,3 +34,16 @@ def unreviewed(companies: list[NamedCompany], settled: set[tuple[str, str]]) -> 
                 if other != company.ticker:
                     found.setdefault((name, company.ticker, other), other_name)
     return [(*pair, other_name) for pair, other_name in sorted(found.items())]
+
+
+def borne_by(
+    companies: list[NamedCompany], others: list[NamedCompany], settled: set[tuple[str, str]]
+) -> list[tuple[str, str, str, str]]:
+    """As `unreviewed`, for names of `companies` that one of `others` bears too."""
+    bearers = {fold(name): (other.ticker, name) for other in others for name in other.names}
+    return sorted(
+        (name, company.ticker, *bearers[fold(name)])
+        for company in companies
+        for name in company.names
+        if fold(name) in bearers and name not in company.common_words and (name, company.ticker) not in settled
+    )

@@ -52,6 +52,13 @@ def tickers_of(companies: Iterable[ListedCompany], delisted: Path | None = None)
         return {row["edinet_code"]: row["ticker"] for row in csv.DictReader(file)} | known
 
 
+def list_day(path: Path) -> str:
+    """The day of the list, from its first row: 2026-08-11."""
+    with path.open(encoding="utf-8-sig", newline="") as file:
+        found = re.search(r"(\d{4})年(\d{1,2})月(\d{1,2})日", unicodedata.normalize("NFKC", file.readline()))
+    return f"{found[1]}-{int(found[2]):02d}-{int(found[3]):02d}" if found else ""
+
+
 def _month_day(text: str) -> str:
     """「2月末日」 is the last day of the month in a common year."""
     found = re.fullmatch(r"(\d{1,2})月(?:(\d{1,2})日|末日)", text)

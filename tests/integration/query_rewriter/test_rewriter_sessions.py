@@ -5,7 +5,7 @@ from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
-from uradori_bus import Budget, Call, Route, Service
+from uradori_bus import Budget, Call, HotValue, Route, Service
 from uradori_bus.logs import silent
 from uradori_bus.memory import MemoryBroker, MemoryBus
 from uradori_contracts.disposition import Disposition
@@ -37,7 +37,7 @@ async def bus() -> AsyncIterator[MemoryBus]:
 @pytest.fixture
 def rewriter(bus: MemoryBus, shipped: Knowledge) -> Rewriter:
     """The handler over that bus."""
-    return Rewriter(shipped, Sessions(bus), silent())
+    return Rewriter(HotValue(shipped), Sessions(bus), silent())
 
 
 def _call() -> Call:
@@ -58,7 +58,7 @@ async def test_a_question_over_the_bus_is_answered(bus: MemoryBus, rewriter: Rew
 
 
 async def test_a_follow_up_is_understood_by_another_replica(bus: MemoryBus, shipped: Knowledge) -> None:
-    first, second = (Rewriter(shipped, Sessions(bus), silent()) for _ in range(2))
+    first, second = (Rewriter(HotValue(shipped), Sessions(bus), silent()) for _ in range(2))
     await _ask(first, "turn-1", "トヨタの2023年3月期の営業利益は？")
     reply = await _ask(second, "turn-2", "ホンダは？")
     assert reply.request.companies[0].ticker == "7267"
@@ -107,7 +107,7 @@ async def test_a_bus_that_is_down_costs_the_memory_and_not_the_turn(shipped: Kno
     broker = MemoryBroker()
     async with MemoryBus(broker) as memory_bus:
         await memory_bus.declare(streams=STREAMS, buckets=BUCKETS)
-        rewriter = Rewriter(shipped, Sessions(memory_bus), silent())
+        rewriter = Rewriter(HotValue(shipped), Sessions(memory_bus), silent())
     reply = await _ask(rewriter, "turn-1", "トヨタの売上高は？")
     assert reply.disposition is Disposition.ANSWER
 

@@ -11,7 +11,7 @@ import pytest
 GAZETTEER = Path(__file__).parents[3] / "data" / "gazetteer"
 HEADER = [
     "ticker", "edinet_code", "name", "name_en", "kana", "short_names", "aliases", "former_names", "industry",
-    "fiscal_year_end", "common_word",
+    "fiscal_year_end", "common_word", "delisted_on", "former_tickers", "unlisted_by",
 ]  # fmt: skip
 Row = dict[str, str]
 

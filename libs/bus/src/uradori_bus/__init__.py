@@ -5,6 +5,7 @@ from uradori_bus.config import ServiceConfig
 from uradori_bus.configuration import ConfigurationError
 from uradori_bus.handing import Handed, Place, Received, Unreadable
 from uradori_bus.hot_settings import HotSettings
+from uradori_bus.hot_value import HotValue, made_of
 from uradori_bus.interface import (
     Bus,
     Call,
@@ -29,6 +30,7 @@ __all__ = [
     "Entry",
     "Handed",
     "HotSettings",
+    "HotValue",
     "Job",
     "Kept",
     "KeyValue",
@@ -44,5 +46,6 @@ __all__ = [
     "StreamingRoute",
     "Subscription",
     "Unreadable",
+    "made_of",
     "run",
 ]

@@ -7,6 +7,7 @@ from uradori_cli.commands.audit import audit
 from uradori_cli.commands.credentials import credentials
 from uradori_cli.commands.demo import demo
 from uradori_cli.commands.evaluate import evaluate
+from uradori_cli.commands.ingest import ingest
 from uradori_cli.commands.search import search
 from uradori_cli.commands.tail import tail
 from uradori_cli.commands.up import up
@@ -21,7 +22,7 @@ def application() -> typer.Typer:
         add_completion=False,
         pretty_exceptions_enable=False,
     )
-    for command in (up, ask, audit, tail, search, demo, credentials):
+    for command in (up, ask, ingest, audit, tail, search, demo, credentials):
         app.command()(command)
     app.command("eval")(evaluate)
     return app

@@ -15,6 +15,7 @@ class Scope(StrEnum):
     CHAT = "chat"
     SETTINGS = "settings"
     AUDIT = "audit"
+    DOCUMENTS = "documents"
 
 
 class Token(Value):

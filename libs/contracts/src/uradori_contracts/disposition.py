@@ -30,6 +30,8 @@ class ReasonCode(StrEnum):
     UNAPPROVED_CONTRACT = "unapproved_contract"
     SYSTEM_FAILURE = "system_failure"
     AMBIGUOUS_ENTITY = "ambiguous_entity"
+    DELISTED_ENTITY = "delisted_entity"
+    UNLISTED_ENTITY = "unlisted_entity"
     OUT_OF_SCOPE = "out_of_scope"
     FUTURE_PRICE = "future_price"
     NOT_YET_BUILT = "not_yet_built"

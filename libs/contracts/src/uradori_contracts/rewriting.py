@@ -37,6 +37,13 @@ class CompanyRef(Value):
     name: str
     surface: str = ""
     """As the question names it."""
+    former_name: str = ""
+    """The name it bore before, where the question calls it by that one or by a former ticker."""
+    renamed_after: date | None = None
+    """The last day of that name; None where it is not known."""
+    delisted_on: date | None = None
+    unlisted_by: date | None = None
+    """The day of a list that has it as not listed, where the day of delisting is not known."""
 
 
 class RequestedItem(Value):

@@ -11,6 +11,7 @@ from uradori_contracts.audit import (
     AuditSentencesRequest,
     AuditStatus,
 )
+from uradori_contracts.companies import CompaniesLoaded, CompanyList, LoadCompanies
 from uradori_contracts.events import TurnEvents
 from uradori_contracts.finance import ToolCall, ToolReply
 from uradori_contracts.message import Identifier, Message
@@ -24,6 +25,7 @@ from uradori_contracts.turn import Turn, TurnReport
 PREFIX = "uradori.v1"
 
 REWRITE = Endpoint(f"{PREFIX}.query-rewriter.rewrite", RewriteRequest, RewriteReply)
+LOAD_COMPANIES = Endpoint(f"{PREFIX}.query-rewriter.companies", LoadCompanies, CompaniesLoaded)
 EMBED = Endpoint(f"{PREFIX}.retriever.embed", EmbedRequest, EmbedReply)
 SEARCH = Endpoint(f"{PREFIX}.retriever.search", SearchRequest, SearchReply)
 CALL_TOOL = Endpoint(f"{PREFIX}.mcp-finance.call", ToolCall, ToolReply)
@@ -31,7 +33,7 @@ COMPOSE = StreamingEndpoint(f"{PREFIX}.synthesizer.compose", ComposeRequest, Dra
 AUDIT_SENTENCES = Endpoint(f"{PREFIX}.auditor.sentences", AuditSentencesRequest, AuditSentencesReply)
 AUDIT_ANSWER = Endpoint(f"{PREFIX}.auditor.audit", AuditRequest, AuditReport)
 
-ENDPOINTS = (REWRITE, EMBED, SEARCH, CALL_TOOL, AUDIT_SENTENCES, AUDIT_ANSWER)
+ENDPOINTS = (REWRITE, LOAD_COMPANIES, EMBED, SEARCH, CALL_TOOL, AUDIT_SENTENCES, AUDIT_ANSWER)
 STREAMING_ENDPOINTS = (COMPOSE,)
 
 CHAT_ASK = f"{PREFIX}.chat.ask"
@@ -82,7 +84,9 @@ SETTINGS_KEY = "current"
 TURNS = Bucket("turns", Turn, Storage.MEMORY, timedelta(days=RETENTION_LIMIT_DAYS), 512 * 2**20)
 """Each turn is kept for as long as the settings said when it was written."""
 SESSIONS = Bucket("sessions", SessionState, Storage.MEMORY, timedelta(days=1), 64 * 2**20)
-BUCKETS = (SETTINGS, TURNS, SESSIONS)
+COMPANIES = Bucket("companies", CompanyList, Storage.FILE, None, 8 * 2**20)
+COMPANIES_KEY = "current"
+BUCKETS = (SETTINGS, TURNS, SESSIONS, COMPANIES)
 
 COORDINATOR_CONSUMER = "coordinator"
 

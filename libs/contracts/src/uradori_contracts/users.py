@@ -16,11 +16,13 @@ from uradori_contracts.subjects import (
     CHAT_CANCEL,
     CHAT_EVENTS,
     CHAT_READING,
+    COMPANIES,
     COMPOSE,
     COORDINATOR_CONSUMER,
     DEAD_LETTERS,
     EMBED,
     ENDPOINTS,
+    LOAD_COMPANIES,
     PREFIX,
     REWRITE,
     SEARCH,
@@ -77,7 +79,7 @@ class User:
 
 _GATEWAY = User(
     "gateway",
-    asks=(AUDIT_ANSWER,),
+    asks=(AUDIT_ANSWER, LOAD_COMPANIES),
     publishes=(CHAT_CANCEL, f"{CHAT_READING}.*"),
     subscribes=(*CHAT_EVENTS.subjects, f"{CHAT_READING}.*"),
     appends=(ASKS, AUDIT_REPORTS),
@@ -95,11 +97,16 @@ _COORDINATOR = User(
     reads=(SETTINGS, TURNS),
     writes=(TURNS,),
 )
-_QUERY_REWRITER = User("query-rewriter", serves=(REWRITE,), reads=(SETTINGS, SESSIONS), writes=(SESSIONS,))
+_QUERY_REWRITER = User(
+    "query-rewriter",
+    serves=(REWRITE, LOAD_COMPANIES),
+    reads=(SETTINGS, SESSIONS, COMPANIES),
+    writes=(SESSIONS, COMPANIES),
+)
 _RETRIEVER = User("retriever", serves=(EMBED, SEARCH))
-_MCP_FINANCE = User("mcp-finance", serves=(CALL_TOOL,))
-_SYNTHESIZER = User("synthesizer", serves=(COMPOSE,))
-_AUDITOR = User("auditor", serves=(AUDIT_SENTENCES, AUDIT_ANSWER))
+_MCP_FINANCE = User("mcp-finance", serves=(CALL_TOOL,), reads=(SETTINGS, COMPANIES))
+_SYNTHESIZER = User("synthesizer", serves=(COMPOSE,), reads=(SETTINGS, COMPANIES))
+_AUDITOR = User("auditor", serves=(AUDIT_SENTENCES, AUDIT_ANSWER), reads=(SETTINGS, COMPANIES))
 _OPERATOR = User("operator", declares=True, keeps=(AUDIT_REPORTS,), works=(Work(GIVEN_UP, OPERATOR_CONSUMER),))
 OPS = User(
     "ops",

@@ -6,6 +6,7 @@ from urllib.parse import urlsplit
 from pydantic import BeforeValidator, Field, FilePath
 from pydantic_settings import NoDecode
 from uradori_bus import ServiceConfig
+from uradori_contracts.companies import CODE_LIST_LIMIT
 
 
 def _origins(given: object) -> object:
@@ -41,6 +42,7 @@ class GatewayConfig(ServiceConfig):
     """Origins whose pages may use the API, between commas."""
     max_body_bytes: int = Field(default=64 * 2**10, ge=1024)
     audit_body_bytes: int = Field(default=8 * 2**20, ge=1024)
+    companies_body_bytes: int = Field(default=CODE_LIST_LIMIT, ge=1024)
     body_timeout_s: float = Field(default=30.0, gt=0)
     """Within which a request's body must have come."""
     max_header_bytes: int = Field(default=16 * 2**10, ge=4096)
@@ -62,3 +64,4 @@ class GatewayConfig(ServiceConfig):
     bus_wait_s: float = Field(default=30.0, ge=0)
     """How long a reader waits for a bus that went away."""
     audit_budget_s: float = Field(default=30.0, gt=0)
+    companies_budget_s: float = Field(default=60.0, gt=0)

@@ -4,7 +4,7 @@ import asyncio
 from dataclasses import dataclass
 from typing import Protocol
 
-from uradori_bus import Call
+from uradori_bus import Call, HotValue
 from uradori_contracts.errors import ErrorCode, UradoriError
 from uradori_contracts.rewriting import RewriteReply, RewriteRequest, SessionMemory
 
@@ -32,7 +32,7 @@ class Log(Protocol):
 class Rewriter:
     """Answers REWRITE."""
 
-    knowledge: Knowledge
+    knowledge: HotValue[Knowledge]
     sessions: Sessions
     log: Log
 
@@ -72,4 +72,4 @@ class Rewriter:
         return rewriting
 
     def _rewritten(self, request: RewriteRequest, memory: SessionMemory) -> Rewriting:
-        return rewrite(request.question, memory, self.knowledge, as_of=request.as_of, broaden=request.broaden)
+        return rewrite(request.question, memory, self.knowledge.current, as_of=request.as_of, broaden=request.broaden)

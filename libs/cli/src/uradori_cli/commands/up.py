@@ -7,6 +7,8 @@ from typing import Annotated
 
 import typer
 
+from uradori_cli.client.companies import loaded, read_file
+from uradori_cli.client.connection import connected
 from uradori_cli.commands.options import DataDir
 from uradori_cli.commands.target import plan_for
 from uradori_cli.execution import execute
@@ -28,6 +30,10 @@ def up(
     log_dir: Annotated[
         Path | None, typer.Option(help="ログを残すフォルダ。 Keep each service's log in this folder.")
     ] = None,
+    codelist: Annotated[
+        Path | None,
+        typer.Option(help="起動後に読み込む EDINET のコードリスト。 EDINET's code list, loaded once it is up."),
+    ] = None,
     data_dir: DataDir = None,
 ) -> None:
     """Ctrl-C までスタックを動かす。 Run the whole stack on the loopback until Ctrl-C.
@@ -39,15 +45,22 @@ def up(
       uradori up --port 9000 --otlp http://127.0.0.1:4318
     """
     plan = replace(plan_for(data_dir), port=port, otlp=otlp, log_dir=log_dir)
-    code = execute(_up(plan))
+    code = execute(_up(plan, codelist))
     raise typer.Exit(0 if code in _ENDED_BY_REQUEST else code)
 
 
-async def _up(plan: StackPlan) -> int:
+async def _up(plan: StackPlan, codelist: Path | None) -> int:
+    content = read_file(codelist) if codelist else None
     console = Terminal(stderr=True, highlight=False)
     with StartupDisplay(console) as display:
         async with running_stack(plan, display) as stack:
             console.print(f"[bold green]準備完了 / ready[/]  {stack.url}   NATS {stack.nats_url}")
             console.print("  uradori ask 'トヨタの2024年3月期の当期利益は？'    Ctrl-C で停止 / to stop", style="dim")
+            if content is not None:
+                async with connected(stack.url, 1) as client:
+                    outcome = await loaded(client, content, dry_run=False, force=False)
+                console.print(
+                    f"  上場 {outcome.listed:,} 社を読み込みました / {outcome.listed:,} listed companies", style="dim"
+                )
             with recorded(plan.cache_dir, StackRecord(stack.url, stack.nats_url, os.getpid())):
                 raise await stack.gave_up

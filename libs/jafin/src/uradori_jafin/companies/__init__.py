@@ -1,7 +1,32 @@
 """Listed companies: their names, and where a text mentions them."""
 
-from uradori_jafin.companies.company import Company, FormerName
+from uradori_jafin.companies.codelist import CodeList, Problem, parse_code_list
+from uradori_jafin.companies.codelist_file import CodeListError, code_list_text
+from uradori_jafin.companies.company import Company, FormerName, FormerTicker
+from uradori_jafin.companies.filer import Filer
 from uradori_jafin.companies.gazetteer import Gazetteer
+from uradori_jafin.companies.listing import Changes, Known, Listing, ListingError, changes, pack, succeed, unpack
 from uradori_jafin.companies.mention import Certainty, Mention
 
-__all__ = ["Certainty", "Company", "FormerName", "Gazetteer", "Mention"]
+__all__ = [
+    "Certainty",
+    "Changes",
+    "CodeList",
+    "CodeListError",
+    "Company",
+    "Filer",
+    "FormerName",
+    "FormerTicker",
+    "Gazetteer",
+    "Known",
+    "Listing",
+    "ListingError",
+    "Mention",
+    "Problem",
+    "changes",
+    "code_list_text",
+    "pack",
+    "parse_code_list",
+    "succeed",
+    "unpack",
+]

@@ -2,57 +2,62 @@
 
 from collections.abc import Iterable
 
-from uradori_jafin.companies.borders import has_second_sign, is_whole_name
+from uradori_jafin.companies.borders import goes_on_after_a_dot, has_company_context, has_second_sign, is_whole_name
 from uradori_jafin.companies.company import Company, without_legal_form
+from uradori_jafin.companies.filer import Filer
+from uradori_jafin.companies.listing import Listing
 from uradori_jafin.companies.mention import Certainty, Mention
+from uradori_jafin.companies.merging import merged
+from uradori_jafin.companies.names_index import NamesIndex
 from uradori_jafin.companies.table import read_companies
 from uradori_jafin.companies.tickers import bare_tickers, marked_tickers
 from uradori_jafin.folding import Folded, fold
-from uradori_jafin.phrases import PhraseIndex, lower, phrase_key
+from uradori_jafin.phrases import lower, phrase_key
 from uradori_jafin.spans import Span
 
-_LONGEST_TEXT_FOR_PREFIX = 40
+_CODE_LENGTHS = (4, 5)
 
 
 class Gazetteer:
     """An immutable index over companies; searching is linear in the text, however many there are."""
 
-    def __init__(self, companies: Iterable[Company]) -> None:
+    def __init__(self, companies: Iterable[Company], others: Iterable[Filer] = ()) -> None:
+        """`others`: filers whose share was never listed, so that their names are not taken for a listed one's."""
         self.companies = tuple(companies)
-        self._by_ticker = {company.ticker: company for company in self.companies}
-        self._current = PhraseIndex((name, company) for company in self.companies for name in company.current_names())
-        self._former = PhraseIndex(
-            (form, company)
-            for company in self.companies
-            for former in company.former_names
-            for form in (former.name, without_legal_form(former.name))
-        )
-        self._kana = PhraseIndex((company.kana, company) for company in self.companies if len(company.kana) > 3)
-        self._common = {
-            (phrase_key(word), company.ticker) for company in self.companies for word in company.common_words
-        }
-        starts: dict[str, list[Company]] = {}
-        for company in self.companies:
-            for name in company.current_names():
-                key = phrase_key(without_legal_form(name))
-                for length in range(2, min(len(key), _LONGEST_TEXT_FOR_PREFIX)):
-                    entries = starts.setdefault(key[:length], [])
-                    if company not in entries[-1:]:
-                        entries.append(company)
-        self._starts = {key: tuple(dict.fromkeys(entries)) for key, entries in starts.items()}
+        self._by_ticker = {
+            former.ticker: company for company in self.companies for former in company.former_tickers
+        } | {company.ticker: company for company in self.companies if company.ticker}
+        self._names = NamesIndex(self.companies, others)
 
     @classmethod
-    def from_csv(cls, text: str) -> "Gazetteer":
-        """The gazetteer of a CSV table (its columns are in `companies.table`).
+    def from_csv(cls, text: str, listing: Listing | None = None) -> "Gazetteer":
+        """The gazetteer of a CSV table (its columns are in `companies.table`), merged with the regulator's list.
 
         Raises:
             GazetteerError: the table cannot be read; the message names the line.
         """
-        return cls(read_companies(text))
+        return cls.of(read_companies(text), listing)
+
+    @classmethod
+    def of(cls, reviewed: Iterable[Company], listing: Listing | None) -> "Gazetteer":
+        """The reviewed companies merged with the regulator's list; under a second for all that are listed."""
+        whole = merged(reviewed, listing)
+        return cls(whole.companies, whole.others)
 
     def by_ticker(self, ticker: str) -> Company | None:
-        """The company of a ticker in any width and case; a fifth digit 0 is ignored."""
-        return self._by_ticker.get(fold(ticker).text.strip().upper()[:4])
+        """The company of a ticker, today's or a former one, in any width and case; a fifth digit 0 is ignored."""
+        code = fold(ticker).text.strip().upper()
+        if len(code) == _CODE_LENGTHS[1] and code.endswith("0"):
+            code = code[:4]
+        return self._by_ticker.get(code)
+
+    def unlisted(self, name: str) -> tuple[Filer, ...]:
+        """Filers of exactly this name whose share was never listed."""
+        return self._names.others.get(name) or self._names.others.get(without_legal_form(fold(name).text))
+
+    def is_everyday_word(self, name: str, company: Company) -> bool:
+        """Whether this name of the company is also a word of everyday language."""
+        return (phrase_key(name), company.ticker) in self._names.common
 
     def mentions(self, text: str) -> tuple[Mention, ...]:
         """The companies mentioned, in order; the longest name wins, mentions do not overlap."""
@@ -61,7 +66,7 @@ class Gazetteer:
         tickers = self._ticker_mentions(text, folded)
         mentions: list[Mention] = []
         position = 0
-        indexes = (self._current, self._former, self._kana)
+        indexes = self._names.in_text
         while position < len(key):
             if not any(index.begins(key, position) for index in indexes):
                 position += 1
@@ -78,23 +83,29 @@ class Gazetteer:
         Several where the name begins another company's name, is a common word's or is borne twice;
         one where it is a full official name or a ticker; none where nobody bears it.
         """
-        bare = without_legal_form(fold(text).text.strip(" 　。、?？!！"))
-        code = self.by_ticker(bare) if len(bare) in (4, 5) and bare[:1].isdigit() else None
+        written = fold(text).text.strip(" 　。、?？!！")
+        bare = without_legal_form(written)
+        code = self.by_ticker(bare) if len(bare) in _CODE_LENGTHS and bare[:1].isdigit() else None
         if code is not None:
             return (code,)
-        exact = tuple(dict.fromkeys(self._current.get(bare) + self._former.get(bare) + self._kana.get(bare)))
-        longer = tuple(c for c in self._starts.get(phrase_key(bare), ()) if c not in exact)
-        if len(exact) == 1 and not self._is_open(bare, exact[0]):
+        exact = self._names.exact(written) or self._names.exact(bare)
+        if len(exact) == 1 and (written != bare or not self._is_open(bare, exact[0])):
             return exact
-        return exact + longer
+        return exact + tuple(company for company in self._names.begun(bare) if company not in exact)
+
+    def exactly(self, text: str) -> tuple[Company, ...]:
+        """The companies whose whole name, today's or a former one, this is; nothing that it begins."""
+        written = fold(text).text.strip()
+        return self._names.exact(written) or self._names.exact(without_legal_form(written))
 
     def _is_open(self, bare: str, company: Company) -> bool:
         key = phrase_key(bare)
-        if (key, company.ticker) in self._common:
+        if (key, company.ticker) in self._names.common:
             return True
         official = phrase_key(without_legal_form(company.name))
-        others = [c for c in self._starts.get(key, ()) if c != company]
-        return bool(others) and key == official and len(key) <= 3 and not key.isascii()
+        if key != official or len(key) > 3 or key.isascii():
+            return False
+        return any(other != company for other in self._names.begun(bare))
 
     def _ticker_mentions(self, text: str, folded: Folded) -> list[Mention]:
         found: dict[int, Mention] = {}
@@ -112,22 +123,49 @@ class Gazetteer:
     def _name_at(self, text: str, folded: Folded, key: str, start: int) -> tuple[Mention | None, int]:
         found = [
             (hit, certainty)
-            for index, certainty in (
-                (self._current, Certainty.CERTAIN),
-                (self._former, Certainty.PROBABLE),
-                (self._kana, Certainty.PROBABLE),
-            )
+            for index, certainty in self._names.by_certainty
             for hit in index.at(key, start)
-            if is_whole_name(key, hit.start, hit.end)
+            if is_whole_name(key, hit.start, hit.end) and not self._is_begun(key, hit.end)
         ]
+        longest = max((hit.end for hit, _ in found), default=start)
+        for other in self._names.others.at(key, start):
+            if other.end > longest and is_whole_name(key, other.start, other.end):
+                return None, other.end
         if not found:
             return None, start + 1
         hit, certainty = max(found, key=lambda each: each[0].end)
-        surface = key[hit.start : hit.end]
-        common = any((surface, company.ticker) in self._common for company in hit.value)
-        if len(hit.value) > 1 or (common and not has_second_sign(key, hit.start, hit.end)):
-            certainty = Certainty.AMBIGUOUS
-        return _mention(text, hit.value, folded.span(hit.start, hit.end), certainty), hit.end
+        span = folded.span(hit.start, hit.end)
+        companies = self._written_so(hit.value, text[span.start : span.end])
+        if not companies:
+            return None, start + 1
+        certainty = self._certainty(companies, certainty, key, hit.start, hit.end)
+        return _mention(text, companies, span, certainty), hit.end
+
+    def _is_begun(self, key: str, end: int) -> bool:
+        """Whether the name goes on after a dot, and not with another company's: フジ・トラベル, not トヨタ・ホンダ."""
+        if not goes_on_after_a_dot(key, end):
+            return False
+        return not any(True for index in self._names.in_text for _ in index.at(key, end + 1))
+
+    def _written_so(self, companies: tuple[Company, ...], surface: str) -> tuple[Company, ...]:
+        """Without those that are written with capitals where the text has a word in small letters."""
+        if not surface.isascii() or surface != surface.lower():
+            return companies
+        key = phrase_key(surface)
+        return tuple(company for company in companies if (key, company.ticker) not in self._names.capitalised)
+
+    def _certainty(
+        self, companies: tuple[Company, ...], certainty: Certainty, key: str, start: int, end: int
+    ) -> Certainty:
+        surface = key[start:end]
+        if len(companies) > 1:
+            return Certainty.AMBIGUOUS
+        name = (surface, companies[0].ticker)
+        if name in self._names.common and not has_second_sign(key, start, end):
+            return Certainty.AMBIGUOUS
+        if name in self._names.short and not (has_second_sign(key, start, end) or has_company_context(key, start, end)):
+            return Certainty.POSSIBLE
+        return certainty
 
 
 def _mention(text: str, companies: tuple[Company, ...], span: Span, certainty: Certainty) -> Mention:
@@ -135,11 +173,13 @@ def _mention(text: str, companies: tuple[Company, ...], span: Span, certainty: C
 
 
 def _confirmed(names: list[Mention], tickers: list[Mention]) -> list[Mention]:
-    """A name that is only ambiguous alone is certain once its company is named otherwise in the text."""
+    """A name that is only possible or ambiguous alone is certain once its company is named otherwise in the text."""
     sure = {m.company.ticker for m in [*names, *tickers] if m.certainty is Certainty.CERTAIN}
     confirmed = []
     for mention in names:
         known = tuple(company for company in mention.candidates if company.ticker in sure)
-        certain = mention.certainty is Certainty.AMBIGUOUS and len(known) == 1
-        confirmed.append(Mention(known, mention.span, mention.surface, Certainty.CERTAIN) if certain else mention)
+        weak = mention.certainty in (Certainty.AMBIGUOUS, Certainty.POSSIBLE)
+        confirmed.append(
+            Mention(known, mention.span, mention.surface, Certainty.CERTAIN) if weak and len(known) == 1 else mention
+        )
     return confirmed

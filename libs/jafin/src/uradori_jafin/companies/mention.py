@@ -11,11 +11,13 @@ class Certainty(Enum):
     """CERTAIN: a name or a marked ticker. PROBABLE: a former name or a bare ticker.
 
     AMBIGUOUS: a common word without a second sign, or a name that several companies bear.
+    POSSIBLE: a short name that nobody reviewed, without a second sign.
     """
 
     CERTAIN = "certain"
     PROBABLE = "probable"
     AMBIGUOUS = "ambiguous"
+    POSSIBLE = "possible"
 
 
 @dataclass(frozen=True, slots=True)

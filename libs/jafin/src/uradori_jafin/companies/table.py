@@ -5,7 +5,7 @@ import io
 import re
 from datetime import date
 
-from uradori_jafin.companies.company import Company, FormerName
+from uradori_jafin.companies.company import Company, FormerName, FormerTicker
 from uradori_jafin.folding import fold
 
 COLUMNS = (
@@ -21,6 +21,8 @@ COLUMNS = (
     "fiscal_year_end",
     "common_word",
 )
+LATER_COLUMNS = ("delisted_on", "former_tickers", "unlisted_by")
+"""A table may lack them."""
 _TICKER = re.compile(r"\d[\dA-Z]\d[\dA-Z]|[\dA-Z]{4}0")
 
 
@@ -42,7 +44,7 @@ def read_companies(text: str) -> tuple[Company, ...]:
 
 
 def _company(row: dict[str, str | None], line: int) -> Company:
-    cells = {column: (row.get(column) or "").strip() for column in COLUMNS}
+    cells = {column: (row.get(column) or "").strip() for column in (*COLUMNS, *LATER_COLUMNS)}
     ticker = fold(cells["ticker"]).text.upper()
     if not cells["name"] or not _TICKER.fullmatch(ticker):
         raise GazetteerError(f"企業辞書 {line} 行目: 名称か証券コードが不正です / line {line}: bad name or ticker")
@@ -54,10 +56,13 @@ def _company(row: dict[str, str | None], line: int) -> Company:
         kana=cells["kana"],
         short_names=_list(cells["short_names"]),
         aliases=_list(cells["aliases"]),
-        former_names=tuple(_former(item, line) for item in _list(cells["former_names"])),
+        former_names=tuple(FormerName(*_dated(item, line)) for item in _list(cells["former_names"])),
         industry=cells["industry"],
         fiscal_year_end=_month(cells["fiscal_year_end"], line),
         common_words=_list(cells["common_word"]),
+        former_tickers=tuple(FormerTicker(*_dated(item, line)) for item in _list(cells["former_tickers"])),
+        delisted_on=_day(cells["delisted_on"], line),
+        unlisted_by=_day(cells["unlisted_by"], line),
     )
 
 
@@ -65,12 +70,17 @@ def _list(cell: str) -> tuple[str, ...]:
     return tuple(item.strip() for item in cell.split("|") if item.strip())
 
 
-def _former(item: str, line: int) -> FormerName:
+def _dated(item: str, line: int) -> tuple[str, date | None]:
+    """`name@2024-03-31`, or `name@` where the day is not known."""
     name, _, until = item.partition("@")
+    return name.strip(), _day(until.strip(), line)
+
+
+def _day(cell: str, line: int) -> date | None:
     try:
-        return FormerName(name.strip(), date.fromisoformat(until.strip()) if until.strip() else None)
+        return date.fromisoformat(cell) if cell else None
     except ValueError as error:
-        raise GazetteerError(f"企業辞書 {line} 行目: 日付 {until!r} が不正です / line {line}: bad date") from error
+        raise GazetteerError(f"企業辞書 {line} 行目: 日付 {cell!r} が不正です / line {line}: bad date") from error
 
 
 def _month(cell: str, line: int) -> int | None:

@@ -16,7 +16,7 @@ _TITLE_TAIL = re.compile(
 _NOT_A_NAME = re.compile(
     r"^(?:会社側|同社側|経営側|経営陣|アナリスト|社長|政府|当局|同社|同行|同グループ|当社|当行|会社|以下|以上|今後|直前|直近|最近|最新|主力|国内|海外|世界|全社|全体|部門別|地域別|広告|要因|主因|背景|一方|なお|また|この|その"
     r"|結果|理由|影響|為替|円安|円高|景気|市場|需要|販売|生産|消費|輸出|輸入|前|後|年|月|日|円|人|社|株|連結|単体|個別|実績|予想|見通し|通期|上期|下期|四半期"
-    r"|有価証券報告書|決算短信|決算|概要|注記|資料|本文|回答|質問|お知らせ|発表|ニュース|日本|米国|中国|欧州|アジア|北米|監査|参考|合計|単位|うち|内訳|総額|残高|要点|まとめ|純|最終|営業|経常|売上|利益)$"
+    r"|有価証券報告書|決算短信|決算|概要|注記|資料|本文|回答|質問|お知らせ|発表|ニュース|日本|米国|中国|欧州|アジア|北米|監査|参考|合計|単位|うち|差|差額|内訳|総額|残高|要点|まとめ|純|最終|営業|経常|売上|利益)$"
 )
 _SEGMENT = re.compile(
     rf"(?P<name>{_NAME}?(?:事業|部門|セグメント|分野))(?!別|年度|会社|全体|構造|環境|計画|再編|利益|所|者)"
@@ -108,7 +108,7 @@ class NameReader:
         return tuple(
             Name(mention.company.name if mention.by_ticker else mention.surface, mention.span, mention.company.ticker)
             for mention in self._gazetteer.mentions(text)
-            if mention.certainty is not Certainty.AMBIGUOUS
+            if mention.certainty not in (Certainty.AMBIGUOUS, Certainty.POSSIBLE)
         )
 
     def _is_name(self, text: str) -> bool:

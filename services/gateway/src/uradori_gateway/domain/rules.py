@@ -23,6 +23,7 @@ TURNS = Rule("/api/v1/turns", (Scope.CHAT,), open=True, reading=True)
 READ_SETTINGS = Rule("/api/v1/settings", (Scope.CHAT, Scope.SETTINGS), open=True, reading=True)
 WRITE_SETTINGS = Rule("/api/v1/settings", (Scope.SETTINGS,))
 AUDIT = Rule("/api/v1/audit", (Scope.AUDIT,))
+COMPANIES = Rule("/api/v1/companies", (Scope.DOCUMENTS,))
 UNKNOWN = Rule("/api", (Scope.SETTINGS,))
 """The strictest, so that a route which nobody thought of here is closed rather than open."""
 
@@ -37,4 +38,6 @@ def rule_of(method: str, path: str) -> Rule | None:
         return TURNS
     if path == "/api/v1/settings":
         return READ_SETTINGS if method == "GET" else WRITE_SETTINGS
+    if path == "/api/v1/companies":
+        return COMPANIES
     return AUDIT if path == "/api/v1/audit" else UNKNOWN

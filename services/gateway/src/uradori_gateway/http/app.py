@@ -17,6 +17,7 @@ from uradori_gateway.http import faults
 from uradori_gateway.http.access import Access
 from uradori_gateway.http.audit import audit_routes
 from uradori_gateway.http.chat import chat_routes
+from uradori_gateway.http.companies import company_routes
 from uradori_gateway.http.cors import cross_origin
 from uradori_gateway.http.entry import Entry
 from uradori_gateway.http.health import health_routes
@@ -46,6 +47,7 @@ def create_api(
     api.include_router(turn_routes(turns, config))
     api.include_router(settings_routes(bus, config))
     api.include_router(audit_routes(bus, config, now))
+    api.include_router(company_routes(bus, config))
     api.include_router(health_routes(bus))
     return api
 

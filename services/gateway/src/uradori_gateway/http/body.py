@@ -16,6 +16,7 @@ from starlette.types import Receive, Scope
 
 from uradori_gateway.http.access import DISCARDED_BYTES, visitor_of
 
+FILE_TYPES = frozenset({"application/octet-stream", "application/zip", "text/csv"})
 _DIGITS = 64
 _EXPONENT = 400
 
@@ -55,15 +56,14 @@ def _decimal(text: str) -> Decimal:
     return number if abs(number.adjusted()) <= _EXPONENT else _refuse("exponent")
 
 
-class JsonRequest(Request):
-    """A request whose body is JSON of at most `limit` bytes, sent within `timeout_s`."""
+class BoundedRequest(Request):
+    """A request whose body has at most `limit` bytes, sent within `timeout_s`, and is of a kind that is taken here."""
 
     def __init__(self, scope: Scope, receive: Receive, limit: int, timeout_s: float) -> None:
         super().__init__(scope, receive)
         self._limit = limit
         self._timeout_s = timeout_s
         self._whole: bytes | None = None
-        self._parsed: tuple[object] | None = None
 
     async def body(self) -> bytes:
         """Raises HTTPException 408, 413, 415."""
@@ -73,18 +73,19 @@ class JsonRequest(Request):
                     self._whole = await self._read()
             except TimeoutError as error:
                 raise HTTPException(408) from error
-            if self._whole and not self._is_json():
+            if self._whole and not (self._is_plain() and self.is_taken()):
                 raise HTTPException(415)
         return self._whole
 
-    async def json(self) -> object:
-        """Raises HTTPException 400."""
-        if self._parsed is None:
-            try:
-                self._parsed = (parse_json(await self.body()),)
-            except InvalidJsonError as error:
-                raise HTTPException(400) from error
-        return self._parsed[0]
+    def is_taken(self) -> bool:
+        """Whether bodies of this content type are."""
+        return True
+
+    def content_type(self) -> str:
+        """Without its parameters."""
+        header = Message()
+        header["content-type"] = self.headers.get("content-type", "")
+        return header.get_content_type()
 
     async def _read(self) -> bytes:
         read = bytearray()
@@ -100,12 +101,37 @@ class JsonRequest(Request):
             raise HTTPException(413)
         return bytes(read)
 
-    def _is_json(self) -> bool:
-        if self.headers.get("content-encoding", "identity") != "identity":
-            return False
-        header = Message()
-        header["content-type"] = self.headers.get("content-type", "")
-        return header.get_content_type() == "application/json"
+    def _is_plain(self) -> bool:
+        return self.headers.get("content-encoding", "identity") == "identity"
+
+
+class JsonRequest(BoundedRequest):
+    """A bounded request whose body is JSON."""
+
+    def __init__(self, scope: Scope, receive: Receive, limit: int, timeout_s: float) -> None:
+        super().__init__(scope, receive, limit, timeout_s)
+        self._parsed: tuple[object] | None = None
+
+    def is_taken(self) -> bool:
+        """JSON and nothing else."""
+        return self.content_type() == "application/json"
+
+    async def json(self) -> object:
+        """Raises HTTPException 400."""
+        if self._parsed is None:
+            try:
+                self._parsed = (parse_json(await self.body()),)
+            except InvalidJsonError as error:
+                raise HTTPException(400) from error
+        return self._parsed[0]
+
+
+class FileRequest(BoundedRequest):
+    """A bounded request whose body is a file, and no form that a page could send by itself."""
+
+    def is_taken(self) -> bool:
+        """CSV, ZIP, or bytes of no particular kind."""
+        return self.content_type() in FILE_TYPES
 
 
 def json_route(limit: int, timeout_s: float) -> type[APIRoute]:

@@ -57,7 +57,10 @@ def resolve_names(reading: Reading, knowledge: Knowledge) -> Names:
     left_open: dict[str, Mention] = {}
     by_ticker = frozenset(mention.company for mention in reading.mentions if mention.by_ticker)
     for mention in _each_surface_once(reading.mentions):
-        if mention.by_ticker and mention.certainty is Certainty.PROBABLE and not _speaks_of_a_company(reading, mention):
+        weak = mention.certainty is Certainty.POSSIBLE or (
+            mention.by_ticker and mention.certainty is Certainty.PROBABLE
+        )
+        if weak and not _speaks_of_a_company(reading, mention):
             continue
         if not _is_open(mention, by_ticker, knowledge):
             settled.setdefault(mention.company.ticker, Named(mention.company, mention.surface))

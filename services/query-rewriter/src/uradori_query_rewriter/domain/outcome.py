@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from uradori_contracts.disposition import Choice, Disposition, Reason
 from uradori_contracts.rewriting import ResolvedRequest
+from uradori_jafin import Company
 
 from uradori_query_rewriter.domain import wording
 from uradori_query_rewriter.domain.clarification import company_choices, period_choices
@@ -13,6 +14,7 @@ from uradori_query_rewriter.domain.names import Ambiguous
 from uradori_query_rewriter.domain.periods import Periods
 from uradori_query_rewriter.domain.reading import Reading
 from uradori_query_rewriter.domain.scope import Scope
+from uradori_query_rewriter.domain.standing import delisted
 from uradori_query_rewriter.domain.unlisted import Unlisted
 
 
@@ -39,6 +41,8 @@ def outcome_of(
         return _ended(request, wording.REFUSALS[decision.ruling], decision.because)
     if decision.needs_company and (open_names := _open_names(request, reading, scope, knowledge)):
         return open_names
+    if decision.needs_company and (gone := _gone(scope, knowledge)):
+        return Outcome(request, Disposition.INSUFFICIENT_EVIDENCE, delisted(gone))
     if decision.ruling is Ruling.UNDEFINED_METRIC:
         return _ended(request, wording.REFUSALS[decision.ruling], decision.because)
     if periods.written is not None:
@@ -58,9 +62,18 @@ def _open_names(request: ResolvedRequest, reading: Reading, scope: Scope, knowle
     return None
 
 
+def _gone(scope: Scope, knowledge: Knowledge) -> tuple[Company, ...]:
+    """The companies asked about, where all are listed no more and no report of any is kept."""
+    companies = tuple(named.company for named in scope.names.settled)
+    none = all(not company.is_listed and not knowledge.years.by_ticker.get(company.ticker) for company in companies)
+    return companies if none else ()
+
+
 def _not_found(request: ResolvedRequest, reading: Reading, name: Unlisted, knowledge: Knowledge) -> Outcome:
     if name.is_code:
         return _ended(request, wording.UNKNOWN_CODE, (name.surface,))
+    if knowledge.gazetteer.unlisted(name.surface):
+        return _ended(request, wording.NOT_LISTED, (name.surface,))
     near = knowledge.similar.near(name.surface)
     if near:
         choices = company_choices(reading, name.span, near)

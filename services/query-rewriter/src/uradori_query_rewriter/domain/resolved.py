@@ -1,15 +1,15 @@
 """The resolved request as it goes to the rest of the turn."""
 
-from uradori_contracts.rewriting import CompanyRef, ResolvedRequest
+from uradori_contracts.rewriting import ResolvedRequest
 
 from uradori_query_rewriter.domain.cues import CueKind
 from uradori_query_rewriter.domain.decision import Decision
 from uradori_query_rewriter.domain.knowledge import Knowledge
-from uradori_query_rewriter.domain.names import short_name
 from uradori_query_rewriter.domain.periods import Periods
 from uradori_query_rewriter.domain.reading import Reading
 from uradori_query_rewriter.domain.scope import Scope
 from uradori_query_rewriter.domain.search_query import search_query
+from uradori_query_rewriter.domain.standing import company_ref
 
 ITEMS = 12
 """Line items that one question may ask for."""
@@ -26,10 +26,7 @@ def resolved_request(
         question=reading.clean.shown,
         language=reading.language,
         intent=decision.intent,
-        companies=tuple(
-            CompanyRef(ticker=named.company.ticker, name=short_name(named.company), surface=named.surface)
-            for named in scope.names.settled
-        ),
+        companies=tuple(company_ref(named) for named in scope.names.settled),
         items=items,
         periods=periods.asked,
         basis=_basis(reading),

@@ -112,6 +112,12 @@ UNKNOWN_NAME = Wording(
     "「{}」という会社は、収録している上場会社に見つかりません。正式な会社名か証券コードでお尋ねください。",
     'No listed company called "{}" was found here. Try its full name or its ticker.',
 )
+NOT_LISTED = Wording(
+    _INSUFFICIENT,
+    ReasonCode.UNLISTED_ENTITY,
+    "「{}」は上場していない会社のため、業績や株価指標を収録していません。上場会社についてお尋ねください。",
+    '"{}" is not a listed company, so its results and valuation are not kept here. Ask about a listed one.',
+)
 UNKNOWN_CODE = Wording(
     _INSUFFICIENT,
     ReasonCode.UNKNOWN_ENTITY,
