@@ -15,6 +15,8 @@ class Scope(StrEnum):
     CHAT = "chat"
     SETTINGS = "settings"
     AUDIT = "audit"
+    MCP = "mcp"
+    """The tools of mcp-finance, for MCP clients."""
 
 
 class Token(Value):
