@@ -32,9 +32,12 @@ async def tokens(stack) -> dict[str, str]:
     command += [word for token in wanted for word in ("--token", token)]
     await asyncio.to_thread(subprocess.run, command, check=True, capture_output=True)
     made = {name: stack.token(name) for name in ("desk", "chatter", "slow")}
-    async with httpx.AsyncClient(trust_env=False) as http, asyncio.timeout(30):
-        while (await listed(http, stack, made["desk"])).status_code == 401:
-            await asyncio.sleep(0.2)
+    known = {"headers": {**ACCEPTED, "Authorization": f"Bearer {made['desk']}"}, "json": LIST, "trust_env": False}
+
+    def in_force() -> bool:
+        return httpx.post(f"{stack.url}/mcp", **known).status_code == 200
+
+    await asyncio.to_thread(stack.until, in_force, lambda: "the new token was not taken in", 30)
     return made
 
 
