@@ -23,6 +23,17 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         help="where the tests' NATS comes from; auto: a container where that can be had, the wheel elsewhere",
     )
     parser.addoption("--compose", action="store_true", help="also run the tests of the deployed stack that are named")
+    parser.addoption(
+        "--live-network", action="store_true", help="also run the tests that ask the real market-data source"
+    )
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    if config.getoption("--live-network"):
+        return
+    for item in items:
+        if item.get_closest_marker("live_network"):
+            item.add_marker(pytest.mark.skip(reason="asks the real source; --live-network runs it"))
 
 
 def pytest_configure(config: pytest.Config) -> None:

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import TypedDict
 
-from uradori_contracts.asking import DataSourceMode, RetrievalMode
+from uradori_contracts.asking import RetrievalMode
 from uradori_contracts.audit import AuditReport, AuditRequest, AuditSentencesRequest
 from uradori_contracts.evidence import Evidence
 from uradori_contracts.finance import ToolName, ToolResult
@@ -27,7 +27,6 @@ from uradori_synthesizer.domain.chain import draft
 from bench.reference.parts import Parts
 
 TURN = "bench"
-_SNAPSHOT = DataSourceMode.SNAPSHOT
 
 
 class State(TypedDict, total=False):
@@ -130,10 +129,10 @@ class Nodes:
         match call.tool:
             case ToolName.GET_STOCK_VALUATION:
                 wanted = Wanted(items_wanted(request), years_wanted(request))
-                return tools.stock_valuation(call.ticker or "", _SNAPSHOT, None, wanted)
+                return tools.stock_valuation(call.ticker or "", None, wanted)
             case ToolName.CHECK_VALUE_TRAP:
-                return tools.value_trap(call.ticker or "", _SNAPSHOT, None)
+                return tools.value_trap(call.ticker or "", None)
             case ToolName.GET_RECENT_DISCLOSURES:
-                return tools.recent_disclosures(call.ticker or "", _SNAPSHOT, None)
+                return tools.recent_disclosures(call.ticker or "", None)
             case ToolName.GET_MACRO_INDICATORS:
-                return tools.macro_indicators(_SNAPSHOT, None)
+                return tools.macro_indicators(None)

@@ -4,14 +4,12 @@ from decimal import Decimal
 from pathlib import Path
 
 import pytest
-from uradori_contracts.asking import DataSourceMode
 from uradori_contracts.finance import ReportedMetric, TrapVerdict
 from uradori_mcp_finance.bootstrap import load_tools
 from uradori_mcp_finance.domain.tools import Tools
 from uradori_mcp_finance.domain.valuation import Wanted
 
 DATA = Path(__file__).parents[3] / "data"
-SNAPSHOT = DataSourceMode.SNAPSHOT
 Key = tuple[str, str, str]
 
 
@@ -21,7 +19,7 @@ def tools() -> Tools:
 
 
 def by_key(tools: Tools, ticker: str) -> dict[Key, ReportedMetric]:
-    metrics = tools.stock_valuation(ticker, SNAPSHOT, None, Wanted()).metrics
+    metrics = tools.stock_valuation(ticker, None, Wanted()).metrics
     return {(metric.item, metric.period, metric.basis): metric for metric in metrics}
 
 
@@ -58,7 +56,7 @@ def test_a_computed_yield_agrees_with_the_dividend_and_the_price(tools):
 
 
 def test_the_rule_gives_each_of_its_verdicts_somewhere(tools):
-    verdicts = {tools.value_trap(ticker, SNAPSHOT, None).verdict for ticker in tools.snapshot.figures}
+    verdicts = {tools.value_trap(ticker, None).verdict for ticker in tools.snapshot.figures}
 
     assert verdicts == set(TrapVerdict)
 
@@ -66,11 +64,11 @@ def test_the_rule_gives_each_of_its_verdicts_somewhere(tools):
 def test_every_known_filing_is_listed_on_the_day_it_was_filed_and_not_before(tools):
     for ticker, filings in tools.snapshot.disclosures.items():
         newest = max(filing.filed_on for filing in filings)
-        assert tools.recent_disclosures(ticker, SNAPSHOT, newest).as_of == newest
+        assert tools.recent_disclosures(ticker, newest).as_of == newest
 
 
 def test_each_indicator_is_served_with_its_newest_day_first(tools):
-    indicators = tools.macro_indicators(SNAPSHOT, None).indicators
+    indicators = tools.macro_indicators(None).indicators
 
     assert {indicator.indicator for indicator in indicators} >= {"policy_rate", "nikkei_average", "usd_jpy"}
     for name in {indicator.indicator for indicator in indicators}:

@@ -6,11 +6,13 @@ from pathlib import Path
 from types import SimpleNamespace
 
 from mcp import Client, StdioServerParameters
-from uradori_bus import Budget, ServiceConfig
+from uradori_bus import Budget
+from uradori_bus.logs import silent
 from uradori_bus.memory import MemoryBroker, MemoryBus
 from uradori_contracts.finance import StockValuation, ToolCall, ToolName
 from uradori_contracts.subjects import CALL_TOOL
 from uradori_mcp_finance.bootstrap import bootstrap
+from uradori_mcp_finance.config import FinanceConfig
 
 DATA = Path(__file__).parents[3] / "data"
 
@@ -32,7 +34,7 @@ async def test_a_desktop_client_calls_the_tools_over_stdio():
 async def test_the_service_answers_on_the_bus_from_the_shipped_data():
     broker = MemoryBroker()
     bus = MemoryBus(broker)
-    runtime = SimpleNamespace(config=ServiceConfig(data_dir=DATA), bus=bus)
+    runtime = SimpleNamespace(config=FinanceConfig(data_dir=DATA), bus=bus, log=silent())
     async with bootstrap(runtime) as service, bus.serve(service):
         reply = await MemoryBus(broker).request(
             CALL_TOOL,

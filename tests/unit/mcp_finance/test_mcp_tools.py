@@ -1,7 +1,7 @@
 """The tools through the SDK's client, and behind the bus endpoint."""
 
 import asyncio
-from datetime import date
+from datetime import UTC, date, datetime
 from pathlib import Path
 
 import pytest
@@ -9,19 +9,28 @@ from mcp import Client
 from uradori_bus import Budget, Call
 from uradori_contracts.asking import DataSourceMode
 from uradori_contracts.errors import ErrorCode, UradoriError
-from uradori_contracts.finance import Disclosures, MacroIndicators, StockValuation, ToolCall, ToolName
+from uradori_contracts.finance import (
+    Disclosures,
+    FallbackReason,
+    MacroIndicators,
+    StockValuation,
+    ToolCall,
+    ToolName,
+)
+from uradori_mcp_finance.adapters.answering import Answering, NoQuotes
 from uradori_mcp_finance.adapters.mcp_server import build_server
 from uradori_mcp_finance.adapters.mcp_session import connect
 from uradori_mcp_finance.adapters.rule_file import load_rule
 from uradori_mcp_finance.domain.tools import Tools
 from uradori_mcp_finance.handlers import call_tool
 
+NOON = datetime(2026, 11, 30, 3, tzinfo=UTC)
 RULE = load_rule(Path(__file__).parents[3] / "data" / "rules" / "value_trap.toml")
 
 
 @pytest.fixture
 def server(snapshot):
-    return build_server(Tools(snapshot, RULE))
+    return build_server(Answering(Tools(snapshot, RULE), NoQuotes(), lambda: NOON))
 
 
 async def answer(server, **request):
@@ -95,13 +104,23 @@ async def test_the_latest_value_of_an_indicator_comes_first(server):
     assert [str(i.value) for i in macro.result.indicators] == ["0.25", "0.1"]
 
 
-@pytest.mark.parametrize("tool", list(ToolName))
-async def test_live_data_is_refused_and_never_replaced_by_the_snapshot(server, tool):
-    error = await failure(server, tool=tool, ticker="7203", mode=DataSourceMode.LIVE_API)
+@pytest.mark.parametrize(
+    ("tool", "reason"),
+    [
+        (ToolName.GET_STOCK_VALUATION, FallbackReason.UNAVAILABLE),
+        (ToolName.CHECK_VALUE_TRAP, FallbackReason.NOT_OFFERED),
+        (ToolName.GET_MACRO_INDICATORS, FallbackReason.UNAVAILABLE),
+        (ToolName.GET_RECENT_DISCLOSURES, FallbackReason.NOT_OFFERED),
+    ],
+)
+async def test_the_snapshot_answers_for_the_live_source_and_says_why(server, tool, reason):
+    live = (await answer(server, tool=tool, ticker="7203", mode=DataSourceMode.LIVE_API)).result
+    stored = (await answer(server, tool=tool, ticker="7203")).result
 
-    assert error.code is ErrorCode.UNAVAILABLE
-    assert "ライブ" in error.message
-    assert "not built" in error.message_en
+    assert live.fallback.reason is reason
+    assert live.fallback.message
+    assert live.fallback.message_en
+    assert live.model_copy(update={"fallback": None}) == stored
 
 
 @pytest.mark.parametrize(

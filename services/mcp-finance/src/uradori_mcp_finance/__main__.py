@@ -1,19 +1,31 @@
 """The service on the bus, or with --stdio an MCP server for a desktop client."""
 
+import asyncio
 import sys
 
-from uradori_bus import ConfigurationError, ServiceConfig, run
+from pydantic import ValidationError
+from uradori_bus import ConfigurationError, run
 from uradori_bus.configuration import end
+from uradori_bus.logs import silent
+from uradori_bus.variables import misconfigured
 
-from uradori_mcp_finance.adapters.mcp_server import build_server
-from uradori_mcp_finance.bootstrap import NAME, bootstrap, load_tools
+from uradori_mcp_finance.bootstrap import NAME, bootstrap, live_server, load_tools
+from uradori_mcp_finance.config import FinanceConfig
+
+
+async def _stdio(config: FinanceConfig) -> None:
+    """Until standard input ends. Standard output belongs to the protocol."""
+    async with live_server(load_tools(config.data_dir), config, silent()) as server:
+        await server.run_stdio_async()
+
 
 if __name__ == "__main__":
     if "--stdio" in sys.argv[1:]:
         try:
-            tools = load_tools(ServiceConfig().data_dir)
+            asyncio.run(_stdio(FinanceConfig()))
+        except ValidationError as error:
+            end(misconfigured(FinanceConfig, error))
         except ConfigurationError as error:
             end(error)
-        build_server(tools).run("stdio")
     else:
-        run(NAME, bootstrap)
+        run(NAME, bootstrap, FinanceConfig)

@@ -2,18 +2,26 @@
 
 import asyncio
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import aclosing, asynccontextmanager
+from datetime import UTC, datetime
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
+from mcp.server import MCPServer
+from structlog.typing import FilteringBoundLogger
 from uradori_bus import Route, Runtime, Service
 from uradori_bus.configuration import reading
 from uradori_contracts.subjects import CALL_TOOL
 
 from uradori_mcp_finance import VERSION
+from uradori_mcp_finance.adapters.answering import Answering
+from uradori_mcp_finance.adapters.live_quotes import LiveQuotes, Source
+from uradori_mcp_finance.adapters.mcp_http import PATH, HttpLimits, serving_mcp
 from uradori_mcp_finance.adapters.mcp_server import build_server
 from uradori_mcp_finance.adapters.mcp_session import connect
 from uradori_mcp_finance.adapters.rule_file import load_rule
 from uradori_mcp_finance.adapters.snapshot_files import load_snapshot
+from uradori_mcp_finance.config import FinanceConfig
 from uradori_mcp_finance.domain.tools import Tools
 from uradori_mcp_finance.handlers import call_tool
 
@@ -34,8 +42,32 @@ def load_tools(data_dir: Path) -> Tools:
 
 
 @asynccontextmanager
-async def bootstrap(runtime: Runtime) -> AsyncIterator[Service]:
-    """Load the snapshot, start the MCP server and keep one session with it."""
-    tools = await asyncio.to_thread(load_tools, runtime.config.data_dir)
-    async with connect(build_server(tools)) as session:
-        yield Service(NAME, VERSION, (Route(CALL_TOOL, call_tool(session)),))
+async def live_server(tools: Tools, config: FinanceConfig, log: FilteringBoundLogger) -> AsyncIterator[MCPServer]:
+    """The MCP server over the snapshot and the live source."""
+    folder = TemporaryDirectory(prefix="uradori-yfinance-", ignore_cleanup_errors=True)
+
+    def open_yahoo() -> Source:
+        # Loaded by the first live call, so that nobody else pays for it.
+        from uradori_mcp_finance.adapters.live_yahoo import Yahoo  # noqa: PLC0415
+
+        return Yahoo(Path(folder.name), config.live_origin)
+
+    with folder:
+        async with aclosing(LiveQuotes(open_yahoo, log)) as quotes:
+            yield build_server(Answering(tools, quotes, lambda: datetime.now(UTC)))
+
+
+@asynccontextmanager
+async def bootstrap(runtime: Runtime[FinanceConfig]) -> AsyncIterator[Service]:
+    """Load the snapshot, start the MCP server, keep one session with it, and answer MCP clients where that is wanted."""
+    config = runtime.config
+    tools = await asyncio.to_thread(load_tools, config.data_dir)
+    async with live_server(tools, config, runtime.log) as server, connect(server) as session:
+        service = Service(NAME, VERSION, (Route(CALL_TOOL, call_tool(session)),))
+        if config.mcp_port is None:
+            yield service
+            return
+        limits = HttpLimits(config.mcp_hosts, config.mcp_body_bytes, config.mcp_requests, config.grace_s)
+        async with serving_mcp(server, config.mcp_host, config.mcp_port, limits) as port:
+            runtime.log.info("mcp_listening", metrics={"host": config.mcp_host, "port": port, "path": PATH})
+            yield service

@@ -29,6 +29,7 @@ def arguments(request: ToolCall) -> dict[str, object]:
     if request.as_of is not None:
         given["as_of"] = request.as_of.isoformat()
     if request.tool is ToolName.GET_MACRO_INDICATORS:
+        given["items"] = list(request.items)
         return given
     if request.ticker is None:
         raise UradoriError(

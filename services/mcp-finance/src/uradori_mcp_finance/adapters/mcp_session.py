@@ -13,9 +13,11 @@ from pydantic import BaseModel, ConfigDict, TypeAdapter, ValidationError
 from uradori_contracts.errors import ErrorCode, UradoriError
 from uradori_contracts.finance import ToolName, ToolResult
 
-from uradori_mcp_finance.adapters.mcp_server import DIGEST
+from uradori_mcp_finance.adapters.mcp_server import DIGEST, LIVE_TIMEOUT
 
 PARSED_RESULTS = 512
+STORED_ANSWER_S = 0.25
+"""What is kept of a call's time for the stored answer, should the live source take all the rest."""
 _RESULT: TypeAdapter[ToolResult] = TypeAdapter(ToolResult)
 
 
@@ -45,7 +47,10 @@ class _ClientToolSession:
         self._parsed: LRUCache[str, ToolResult] = LRUCache(PARSED_RESULTS)
 
     async def call(self, tool: ToolName, arguments: Mapping[str, object], timeout_s: float) -> ToolResult:
-        request = CallToolRequest(params=CallToolRequestParams(name=tool.value, arguments=dict(arguments)))
+        live_ms = int(max(0.0, timeout_s - STORED_ANSWER_S) * 1000)
+        request = CallToolRequest(
+            params=CallToolRequestParams(name=tool.value, arguments=dict(arguments), _meta={LIVE_TIMEOUT: live_ms})
+        )
         try:
             result = await self._session.send_request(request, CallToolResult, request_read_timeout_seconds=timeout_s)
         except MCPError as error:

@@ -9,8 +9,8 @@ LONGEST = 32
 TICKER = re.compile(r"(\d{4}|\d{3}[A-Z])(\.T)?", re.ASCII)
 
 
-def parse_ticker(written: str) -> str:
-    """The four-character code in 7203, 7203.T, ７２０３ or 409a.
+def resolve(written: str) -> str:
+    """The four-character code that is meant by 7203, 7203.T, ７２０３ or 409a.
 
     Raises:
         UradoriError: UNKNOWN_TICKER for anything else.

@@ -1,16 +1,14 @@
-"""What each tool answers."""
+"""What each tool answers out of the snapshot."""
 
 from dataclasses import dataclass
 from datetime import date
 
-from uradori_contracts.asking import DataSourceMode
-from uradori_contracts.errors import ErrorCode, UradoriError
 from uradori_contracts.finance import Disclosures, MacroIndicators, StockValuation, ValueTrapCheck
 
 from uradori_mcp_finance.domain.disclosures import recent_disclosures
 from uradori_mcp_finance.domain.macro import macro_indicators
 from uradori_mcp_finance.domain.snapshot import Snapshot
-from uradori_mcp_finance.domain.ticker import parse_ticker
+from uradori_mcp_finance.domain.ticker import resolve
 from uradori_mcp_finance.domain.valuation import Wanted, stock_valuation
 from uradori_mcp_finance.domain.value_trap import Rule, value_trap_check
 
@@ -22,31 +20,22 @@ class Tools:
     snapshot: Snapshot
     rule: Rule
 
-    def stock_valuation(self, ticker: str, mode: DataSourceMode, as_of: date | None, wanted: Wanted) -> StockValuation:
+    def stock_valuation(self, ticker: str, as_of: date | None, wanted: Wanted) -> StockValuation:
         """Key figures and multiples of up to five years."""
-        _require_snapshot(mode)
-        return stock_valuation(self.snapshot, parse_ticker(ticker), as_of, wanted)
+        return stock_valuation(self.snapshot, resolve(ticker), as_of, wanted)
 
-    def value_trap(self, ticker: str, mode: DataSourceMode, as_of: date | None) -> ValueTrapCheck:
+    def value_trap(self, ticker: str, as_of: date | None) -> ValueTrapCheck:
         """The rule's verdict with each condition."""
-        _require_snapshot(mode)
-        return value_trap_check(self.snapshot, self.rule, parse_ticker(ticker), as_of)
+        return value_trap_check(self.snapshot, self.rule, resolve(ticker), as_of)
 
-    def macro_indicators(self, mode: DataSourceMode, as_of: date | None) -> MacroIndicators:
-        """Dated values of the macro indicators."""
-        _require_snapshot(mode)
-        return macro_indicators(self.snapshot, as_of)
+    def macro_indicators(self, as_of: date | None, items: tuple[str, ...] = ()) -> MacroIndicators:
+        """Dated values of the macro indicators, or of those that `items` names among them."""
+        found = macro_indicators(self.snapshot, as_of)
+        named = tuple(one for one in found.indicators if one.indicator in items)
+        if not named:
+            return found
+        return found.model_copy(update={"indicators": named, "as_of": max(one.as_of for one in named)})
 
-    def recent_disclosures(self, ticker: str, mode: DataSourceMode, as_of: date | None) -> Disclosures:
+    def recent_disclosures(self, ticker: str, as_of: date | None) -> Disclosures:
         """Filings, newest first."""
-        _require_snapshot(mode)
-        return recent_disclosures(self.snapshot, parse_ticker(ticker), as_of)
-
-
-def _require_snapshot(mode: DataSourceMode) -> None:
-    if mode is not DataSourceMode.SNAPSHOT:
-        raise UradoriError(
-            ErrorCode.UNAVAILABLE,
-            "ライブの市場データにはまだ対応していません。data_source_mode を snapshot にしてお試しください。",
-            "Live market data is not built yet. Set data_source_mode to snapshot and ask again.",
-        )
+        return recent_disclosures(self.snapshot, resolve(ticker), as_of)

@@ -1,0 +1,1 @@
+"""Live values: what a quote must satisfy, and what is answered where it does not."""
