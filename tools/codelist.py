@@ -4,6 +4,7 @@ import calendar
 import csv
 import re
 import unicodedata
+from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -40,6 +41,15 @@ def read_codelist(path: Path) -> list[ListedCompany]:
         for row in rows
         if len(row) > 11
     ]
+
+
+def tickers_of(companies: Iterable[ListedCompany], delisted: Path | None = None) -> dict[str, str]:
+    """Ticker by EDINET code; `delisted` (columns ticker, edinet_code) fills in what the list no longer gives."""
+    known = {company.edinet_code: company.ticker for company in companies if company.ticker}
+    if delisted is None:
+        return known
+    with delisted.open(encoding="utf-8", newline="") as file:
+        return {row["edinet_code"]: row["ticker"] for row in csv.DictReader(file)} | known
 
 
 def list_day(path: Path) -> str:

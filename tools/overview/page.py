@@ -73,6 +73,11 @@ def read_page(path: Path) -> Page:
     )
 
 
+def read_text(path: Path) -> str:
+    """All that the page shows."""
+    return str(html.document_fromstring(path.read_text(encoding="utf-8").split("?>", 1)[-1]).text_content())
+
+
 def _tables(root: HtmlElement) -> Iterator[Table]:
     """Outermost tables only: one inside another belongs to a note."""
     drafts: list[_Draft] = []

@@ -3,7 +3,7 @@
 import pytest
 from uradori_cli.evaluation.case import FAILURES_KEPT, Case, metrics, suite_result
 from uradori_cli.evaluation.jsquad import rank_measures
-from uradori_cli.evaluation.system import comparable
+from uradori_cli.evaluation.wording import comparable
 
 RIGHT = Case("a", "問", "答", "答", measures={"right": 1.0}, counts={"wrong_figures": 0})
 WRONG = Case("b", "問", "答", "否", "missing 答", {"right": 0.0, "consistency_rate": 0.5}, {"wrong_figures": 2})

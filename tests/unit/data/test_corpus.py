@@ -1,4 +1,4 @@
-"""The shipped passages: every figure is backed by a row and agrees with it, rounded or truncated."""
+"""The shipped passages: every figure and every cell is backed by a row and agrees with it, rounded or truncated."""
 
 import csv
 import json
@@ -10,8 +10,11 @@ from typing import Any
 import pytest
 
 DATA = Path(__file__).parents[3] / "data"
-KEYS = {"id", "title", "text", "publisher", "kind", "document_id", "as_of", "section", "tickers", "figures"}
+KEYS = {"id", "title", "publisher", "kind", "document_id", "as_of", "section", "tickers", "figures"}
+OPTIONAL = {"text", "table", "amends"}
 FIGURE = re.compile(r"[\d,]+(?:\.\d+)? billion yen|\d[\d,.兆]*(?:億円|兆円|百万円|千円|円|%|倍|人|ポイント)")
+CELL = re.compile(r"(△?)([\d,]+(?:\.\d+)?)(億円|百万円|千円|円|%|倍|人)?")
+FORECAST = re.compile("予想|計画|見込|forecast")
 SCALE = {"百万円": Decimal(10**6), "千円": Decimal(10**3), "億円": Decimal(10**8)}
 Row = dict[str, str]
 
@@ -60,7 +63,35 @@ def in_yen(row: Row) -> Decimal:
     return Decimal(row["value"]) * SCALE.get(row["unit"], Decimal(1))
 
 
-def backed(figure: dict[str, str], facts: dict[tuple[str, str, str, str, str], list[Row]]) -> bool:
+@pytest.fixture(scope="module")
+def cells() -> dict[tuple[str, str, str], Row]:
+    return {(row["document_id"], row["page"], row["cell"]): row for row in rows_of("corpus/source_cells.csv")}
+
+
+def sources(figure: dict[str, Any], facts: Any, cells: dict[tuple[str, str, str], Row]) -> list[Row]:
+    """The rows that a figure points at, where it is not computed."""
+    if "page" in figure:
+        return [cells[figure["document_id"], figure["page"], figure["cell"]]]
+    key = tuple(figure.get(k, "") for k in ("ticker", "item", "period_end", "basis", "document_id"))
+    found: list[Row] = facts.get(key, [])
+    return found
+
+
+def stands_in_its_cell(figure: dict[str, Any], rows: list[Row], unit: str) -> bool:
+    found = CELL.fullmatch(figure["written"])
+    assert found, figure
+    own = found[3] or unit
+    value = Decimal(found[2].replace(",", "")) * (-1 if found[1] else 1) * SCALE.get(own, Decimal(1))
+    return any(in_yen(row) == value and (row["unit"] in SCALE) == (own in SCALE) for row in rows)
+
+
+def backed(
+    figure: dict[str, Any],
+    facts: dict[tuple[str, str, str, str, str], list[Row]],
+    cells: dict[tuple[str, str, str], Row],
+) -> bool:
+    if "page" in figure:
+        return any(agrees(figure["written"], in_yen(row)) for row in sources(figure, facts, cells))
     if "indicator" in figure:
         macro = rows_of("macro/indicators.csv")
         found = [r for r in macro if (r["indicator"], r["as_of"]) == (figure["indicator"], figure["as_of"])]
@@ -93,9 +124,10 @@ def r_text(figure: dict[str, str]) -> str:
     return re.sub(r"(増|減|上昇|低下)$", "", figure["written"])
 
 
-def test_passages_have_exactly_the_keys_that_services_read(passages: list[dict[str, Any]]) -> None:
-    assert len(passages) >= 60
-    assert [p["id"] for p in passages if set(p) != KEYS] == []
+def test_passages_have_the_keys_that_services_read(passages: list[dict[str, Any]]) -> None:
+    assert len(passages) >= 110
+    assert [p["id"] for p in passages if not KEYS <= set(p) <= KEYS | OPTIONAL] == []
+    assert [p["id"] for p in passages if "text" not in p and "table" not in p] == []
     assert len({p["id"] for p in passages}) == len(passages)
     assert {p["kind"] for p in passages} == {"news", "disclosure"}
 
@@ -103,18 +135,53 @@ def test_passages_have_exactly_the_keys_that_services_read(passages: list[dict[s
 def test_passages_are_about_many_known_companies(passages: list[dict[str, Any]]) -> None:
     known = {row["ticker"] for row in rows_of("gazetteer/companies.csv")}
     about = {ticker for p in passages for ticker in p["tickers"]}
-    assert len(about) >= 20
+    assert len(about) >= 25
     assert about <= known
 
 
-def test_every_figure_of_a_passage_is_backed_by_a_row(passages: list[dict[str, Any]], facts: Any) -> None:
-    assert [(p["id"], f) for p in passages for f in p["figures"] if not backed(f, facts)] == []
+def test_every_figure_of_a_passage_is_backed_by_a_row(passages: list[dict[str, Any]], facts: Any, cells: Any) -> None:
+    unbacked = [
+        (p["id"], f)
+        for p in passages
+        for f in p["figures"]
+        if not (
+            stands_in_its_cell(f, sources(f, facts, cells), p["table"]["unit"])
+            if "at" in f
+            else backed(f, facts, cells)
+        )
+    ]
+    assert unbacked == []
+
+
+def test_every_figure_of_a_table_names_its_source(passages: list[dict[str, Any]]) -> None:
+    tables = [p for p in passages if "table" in p]
+    assert len(tables) >= 12
+    for passage in tables:
+        rows = passage["table"]["rows"]
+        assert {len(row) for row in rows} == {len(passage["table"]["headers"])}, passage["id"]
+        named = {tuple(f["at"]): f["written"] for f in passage["figures"] if "at" in f}
+        printed = {
+            (r, c): cell for r, row in enumerate(rows) for c, cell in enumerate(row) if c and re.search(r"\d", cell)
+        }
+        assert named == printed, passage["id"]
+
+
+def test_a_cell_stands_under_its_period_and_beside_its_item(passages: list[dict[str, Any]], cells: Any) -> None:
+    for passage in passages:
+        for figure in (f for f in passage["figures"] if "at" in f):
+            row, column = figure["at"]
+            head = passage["table"]["headers"][column] + passage["table"]["title"]
+            source = cells[figure["document_id"], figure["page"], figure["cell"]] if "page" in figure else figure
+            end = source["period_end"]
+            assert f"{int(end[:4])}年{int(end[5:7])}月期" in head + passage["title"], (passage["id"], figure)
+            if "page" in figure:
+                assert source["label"].startswith(passage["table"]["rows"][row][0]), (passage["id"], figure)
 
 
 def test_no_figure_stands_in_a_text_without_backing(passages: list[dict[str, Any]]) -> None:
     for passage in passages:
-        written = [f["written"] for f in passage["figures"]]
-        rest = f"{passage['title']} {passage['text']}"
+        written = [f["written"] for f in passage["figures"] if "at" not in f]
+        rest = f"{passage['title']} {passage.get('text', '')}"
         for text in sorted(written, key=len, reverse=True):
             assert text in rest or any(text in other for other in written if other != text), (
                 passage["id"],
@@ -124,14 +191,54 @@ def test_no_figure_stands_in_a_text_without_backing(passages: list[dict[str, Any
         assert FIGURE.findall(rest) == [], passage["id"]
 
 
-def test_a_loss_is_called_a_loss(passages: list[dict[str, Any]], facts: Any) -> None:
+def test_a_loss_is_called_a_loss(passages: list[dict[str, Any]], facts: Any, cells: Any) -> None:
     for passage in passages:
-        for figure in passage["figures"]:
-            key = tuple(figure.get(k, "") for k in ("ticker", "item", "period_end", "basis", "document_id"))
-            values = [Decimal(row["value"]) for row in facts.get(key, [])]
-            if "derived" not in figure and values and max(values) < 0:
-                after = passage["text"].split(figure["written"], 1)[1][:30]
-                assert re.search("損失|支出|赤字", after), (passage["id"], figure)
+        for figure in (f for f in passage["figures"] if "at" not in f and "derived" not in f and "indicator" not in f):
+            values = [Decimal(row["value"]) for row in sources(figure, facts, cells)]
+            if values and max(values) < 0:
+                before, after = passage["text"].split(figure["written"], 1)
+                assert re.search("損失|支出|赤字|loss", before[-15:] + after[:30]), (passage["id"], figure)
+
+
+def test_a_forecast_is_called_a_forecast_and_an_actual_figure_beside_it_is_not(
+    passages: list[dict[str, Any]], cells: Any
+) -> None:
+    forecasts = 0
+    for passage in passages:
+        for figure in (f for f in passage["figures"] if "page" in f):
+            source = cells[figure["document_id"], figure["page"], figure["cell"]]
+            assert source["nature"] in {"実績", "会社予想", "計画"}
+            assert (source["period_end"] > passage["as_of"]) == (source["nature"] != "実績"), (passage["id"], figure)
+            if source["nature"] == "実績":
+                continue
+            forecasts += 1
+            if "at" in figure:
+                assert FORECAST.search(passage["table"]["headers"][figure["at"][1]]), (passage["id"], figure)
+            else:
+                assert FORECAST.search(passage["text"]), (passage["id"], figure)
+    assert forecasts >= 10
+
+
+def test_an_amendment_stands_beside_what_it_replaces(passages: list[dict[str, Any]]) -> None:
+    amending = [p for p in passages if "amends" in p]
+    assert amending
+    for later in amending:
+        replaced = [p for p in passages if p["document_id"] == later["amends"] and p["section"] == later["section"]]
+        assert replaced, later["id"]
+        for earlier in replaced:
+            assert earlier["as_of"] < later["as_of"]
+            assert {f["written"] for f in earlier["figures"]}.isdisjoint(f["written"] for f in later["figures"])
+
+
+def test_sources_that_differ_are_both_kept(passages: list[dict[str, Any]]) -> None:
+    differing = [p for p in passages if re.search("一致しない|値は異なる", p.get("text", ""))]
+    assert len(differing) >= 2
+    for passage in differing:
+        assert len({f["written"] for f in passage["figures"]}) >= 2, passage["id"]
+
+
+def test_some_passages_are_english(passages: list[dict[str, Any]]) -> None:
+    assert len([p for p in passages if p["title"].isascii() and p["text"].isascii()]) >= 6
 
 
 def test_a_passage_names_its_source_and_is_not_older_than_what_it_tells(

@@ -9,16 +9,16 @@ import numpy as np
 import pytest
 import structlog
 from structlog.typing import FilteringBoundLogger
+from uradori_contracts.evidence import Table
 from uradori_contracts.retrieval import Passage
-from uradori_retriever.domain.corpus import Entry
 from uradori_retriever.domain.dense import DIMENSIONS, Vector
 
-MakeEntry = Callable[..., Entry]
+MakePassage = Callable[..., Passage]
 
 
 @pytest.fixture
-def entry() -> MakeEntry:
-    """Makes an entry; what is not given is its own."""
+def make_passage() -> MakePassage:
+    """Makes a passage; what is not given is its own."""
     made = iter(range(1_000_000))
 
     def make(
@@ -30,9 +30,10 @@ def entry() -> MakeEntry:
         as_of: str | None = "2024-05-08",
         tickers: tuple[str, ...] = (),
         amends: str = "",
-    ) -> Entry:
+        table: Table | None = None,
+    ) -> Passage:
         number = next(made)
-        passage = Passage(
+        return Passage(
             id=f"p{number}",
             title=title,
             text=text,
@@ -40,8 +41,9 @@ def entry() -> MakeEntry:
             section=section,
             as_of=date.fromisoformat(as_of) if as_of else None,
             tickers=tickers,
+            table=table,
+            amends=amends,
         )
-        return Entry(passage, amends)
 
     return make
 

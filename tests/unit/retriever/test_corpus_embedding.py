@@ -6,15 +6,16 @@ from pathlib import Path
 import pytest
 from structlog.typing import FilteringBoundLogger
 from uradori_contracts.errors import ErrorCode, UradoriError
+from uradori_contracts.retrieval import Passage
 from uradori_retriever.adapters.embedding import EmbeddingWorker
 from uradori_retriever.adapters.vector_files import VectorFiles
 from uradori_retriever.corpus_vectors import embed_corpus
-from uradori_retriever.domain.corpus import Corpus, Entry
+from uradori_retriever.domain.corpus import Corpus
 from uradori_retriever.domain.dense import Vector
 from uradori_retriever.domain.index import Index, Scope
 from uradori_retriever.embedder import Embedder
 
-MakeEntry = Callable[..., Entry]
+MakePassage = Callable[..., Passage]
 
 
 @pytest.fixture
@@ -29,8 +30,10 @@ def files(tmp_path: Path, log: FilteringBoundLogger) -> VectorFiles:
     return VectorFiles(tmp_path, limit=10_000, log=log)
 
 
-async def test_the_share_grows_to_the_whole(entry: MakeEntry, worker: EmbeddingWorker, files: VectorFiles) -> None:
-    index = Index.build(Corpus.of([entry("増収"), entry("減益"), entry("株価")]))
+async def test_the_share_grows_to_the_whole(
+    make_passage: MakePassage, worker: EmbeddingWorker, files: VectorFiles
+) -> None:
+    index = Index.build(Corpus.of([make_passage("増収"), make_passage("減益"), make_passage("株価")]))
     versions: list[Index] = []
     await embed_corpus(index, worker, files, versions.append)
     assert [round(version.dense.share, 2) for version in versions] == [0.33, 0.67, 1.0]
@@ -40,9 +43,9 @@ async def test_the_share_grows_to_the_whole(entry: MakeEntry, worker: EmbeddingW
 
 
 async def test_what_is_on_disk_is_there_at_once_and_is_not_embedded_again(
-    entry: MakeEntry, worker: EmbeddingWorker, files: VectorFiles
+    make_passage: MakePassage, worker: EmbeddingWorker, files: VectorFiles
 ) -> None:
-    first, second = entry("増収"), entry("減益")
+    first, second = make_passage("増収"), make_passage("減益")
     await embed_corpus(Index.build(Corpus.of([first])), worker, files, lambda _: None)
     versions: list[Index] = []
     await embed_corpus(Index.build(Corpus.of([second, first])), worker, files, versions.append)
@@ -50,17 +53,19 @@ async def test_what_is_on_disk_is_there_at_once_and_is_not_embedded_again(
 
 
 async def test_of_a_long_passage_the_end_is_found_too(
-    entry: MakeEntry, worker: EmbeddingWorker, files: VectorFiles
+    make_passage: MakePassage, worker: EmbeddingWorker, files: VectorFiles
 ) -> None:
     long = "売上高は前の期を上回った。" * 61 + "配当方針を変更した。"
     versions: list[Index] = []
-    await embed_corpus(Index.build(Corpus.of([entry("天気。"), entry(long)])), worker, files, versions.append)
+    await embed_corpus(
+        Index.build(Corpus.of([make_passage("天気。"), make_passage(long)])), worker, files, versions.append
+    )
     assert versions[-1].dense.matrix.shape[0] > 2
     found = versions[-1].dense_ranking(await worker.query("配当方針を変更した。"), Scope(1))
     assert found[0].passage == 1
 
 
-async def test_where_the_model_fails_what_is_embedded_stays(entry: MakeEntry, files: VectorFiles) -> None:
+async def test_where_the_model_fails_what_is_embedded_stays(make_passage: MakePassage, files: VectorFiles) -> None:
     class Failing:
         name = "failing-1"
 
@@ -72,6 +77,6 @@ async def test_where_the_model_fails_what_is_embedded_stays(entry: MakeEntry, fi
     worker = EmbeddingWorker(Failing)
     versions: list[Index] = []
     with pytest.raises(UradoriError):
-        await embed_corpus(Index.build(Corpus.of([entry("増収")])), worker, files, versions.append)
+        await embed_corpus(Index.build(Corpus.of([make_passage("増収")])), worker, files, versions.append)
     assert versions == []
     await worker.aclose()

@@ -4,28 +4,29 @@ from collections.abc import Callable
 
 import pytest
 from uradori_contracts.errors import ErrorCode, UradoriError
-from uradori_retriever.domain.corpus import Corpus, Entry
+from uradori_contracts.retrieval import Passage
+from uradori_retriever.domain.corpus import Corpus
 from uradori_retriever.domain.dense import Dense
 from uradori_retriever.domain.index import Index
 from uradori_retriever.versions import IndexVersions
 
-MakeEntry = Callable[..., Entry]
+MakePassage = Callable[..., Passage]
 
 
-def _index(entry: MakeEntry, text: str) -> Index:
-    return Index.build(Corpus.of([entry(text)]))
+def _index(make_passage: MakePassage, text: str) -> Index:
+    return Index.build(Corpus.of([make_passage(text)]))
 
 
-def test_a_pinned_version_is_served_after_a_new_one_took_its_place(entry: MakeEntry) -> None:
-    old, new = _index(entry, "旧"), _index(entry, "新")
+def test_a_pinned_version_is_served_after_a_new_one_took_its_place(make_passage: MakePassage) -> None:
+    old, new = _index(make_passage, "旧"), _index(make_passage, "新")
     versions = IndexVersions(old)
     versions.publish(new)
     assert versions.current is versions.pinned(None) is new
     assert versions.pinned(old.corpus.version) is old
 
 
-def test_only_the_last_versions_are_held(entry: MakeEntry) -> None:
-    indexes = [_index(entry, name) for name in "一二三四"]
+def test_only_the_last_versions_are_held(make_passage: MakePassage) -> None:
+    indexes = [_index(make_passage, name) for name in "一二三四"]
     versions = IndexVersions(indexes[0], kept=3)
     for index in indexes[1:]:
         versions.publish(index)
@@ -35,8 +36,8 @@ def test_only_the_last_versions_are_held(entry: MakeEntry) -> None:
     assert gone.value.code is ErrorCode.NOT_FOUND
 
 
-def test_more_vectors_for_an_old_version_leave_the_current_one_in_its_place(entry: MakeEntry) -> None:
-    old, new = _index(entry, "旧"), _index(entry, "新")
+def test_more_vectors_for_an_old_version_leave_the_current_one_in_its_place(make_passage: MakePassage) -> None:
+    old, new = _index(make_passage, "旧"), _index(make_passage, "新")
     versions = IndexVersions(old)
     versions.publish(new)
     grown = old.embedded(Dense.compile(1, {}))

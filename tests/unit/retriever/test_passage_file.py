@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 import structlog
 from structlog.typing import FilteringBoundLogger
+from uradori_contracts.retrieval import Passage
 from uradori_retriever.adapters.passages import LINE_LIMIT, TEXT_LIMIT, LineProblem, read_passages
 from uradori_retriever.corpus_loading import load_corpus
-from uradori_retriever.domain.corpus import Entry
 
 RECORD = {
     "id": "a-1",
@@ -30,18 +30,18 @@ def _file(folder: Path, *lines: object) -> Path:
 def test_each_line_is_a_passage(tmp_path: Path) -> None:
     path = _file(tmp_path, RECORD, "", {**RECORD, "id": "a-2", "kind": "news", "figures": []})
     entries = list(read_passages(path))
-    assert [entry.passage.id for entry in entries if isinstance(entry, Entry)] == ["a-1", "a-2"]
+    assert [read.id for read in entries if isinstance(read, Passage)] == ["a-1", "a-2"]
     first = entries[0]
-    assert isinstance(first, Entry)
-    assert (first.passage.title, first.passage.tickers, first.passage.document_id) == ("題名", ("7203",), "S1")
+    assert isinstance(first, Passage)
+    assert (first.title, first.tickers, first.document_id) == ("題名", ("7203",), "S1")
 
 
 @pytest.mark.parametrize("written", ["[doc_9]", "［doc_９］", "【9】", "[mcp_val_1]", "[DOC_1]"])
 @pytest.mark.parametrize("field", ["text", "title", "section", "publisher"])
 def test_what_looks_like_a_tag_inside_a_document_is_no_tag_any_more(tmp_path: Path, written: str, field: str) -> None:
     (read,) = read_passages(_file(tmp_path, {**RECORD, field: f"純利益は9兆円{written}。"}))
-    assert isinstance(read, Entry)
-    shown = getattr(read.passage, field)
+    assert isinstance(read, Passage)
+    shown = getattr(read, field)
     assert written not in shown
     assert not set("[]［］【】") & set(shown)
     assert "純利益は9兆円" in shown
@@ -69,7 +69,7 @@ def test_what_looks_like_a_tag_inside_a_document_is_no_tag_any_more(tmp_path: Pa
 )
 def test_a_line_that_holds_no_passage_is_named_and_the_others_stand(tmp_path: Path, line: str, reason: str) -> None:
     read = list(read_passages(_file(tmp_path, RECORD, line, {**RECORD, "id": "a-3"})))
-    assert [type(item) for item in read] == [Entry, LineProblem, Entry]
+    assert [type(item) for item in read] == [Passage, LineProblem, Passage]
     problem = read[1]
     assert isinstance(problem, LineProblem)
     assert problem.line == 2
@@ -86,13 +86,13 @@ def test_an_id_is_taken_once(tmp_path: Path) -> None:
 def test_bytes_that_are_no_utf8_are_a_problem_of_their_line(tmp_path: Path) -> None:
     path = tmp_path / "passages.jsonl"
     path.write_bytes(json.dumps(RECORD).encode() + b"\n" + "株".encode("cp932") + b"\n")
-    assert [type(item) for item in read_passages(path)] == [Entry, LineProblem]
+    assert [type(item) for item in read_passages(path)] == [Passage, LineProblem]
 
 
 def test_a_rejected_line_is_logged_with_its_number(tmp_path: Path, log: FilteringBoundLogger) -> None:
     with structlog.testing.capture_logs() as logged:
         corpus = load_corpus(_file(tmp_path, "{", RECORD), log)
-    assert len(corpus.entries) == 1
+    assert len(corpus.passages) == 1
     assert logged[0]["event"] == "passage_rejected"
     assert (logged[0]["line"], logged[0]["file"]) == (1, "passages.jsonl")
 

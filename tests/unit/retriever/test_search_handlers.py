@@ -13,19 +13,19 @@ from structlog.typing import FilteringBoundLogger
 from uradori_bus import Budget, Call
 from uradori_contracts.asking import RetrievalMode
 from uradori_contracts.errors import ErrorCode, UradoriError
-from uradori_contracts.retrieval import EmbedRequest, SearchReply, SearchRequest
+from uradori_contracts.retrieval import EmbedRequest, Passage, SearchReply, SearchRequest
 from uradori_retriever.adapters.embedding import EmbeddingWorker
 from uradori_retriever.adapters.query_vectors import QueryVectors
 from uradori_retriever.adapters.vector_files import VectorFiles
 from uradori_retriever.corpus_vectors import embed_corpus
-from uradori_retriever.domain.corpus import Corpus, Entry
+from uradori_retriever.domain.corpus import Corpus
 from uradori_retriever.domain.index import Index
 from uradori_retriever.embedder import Embedder
 from uradori_retriever.handlers import Parts, embed, search
 from uradori_retriever.vector_text import decode_vector, encode_vector
 from uradori_retriever.versions import IndexVersions
 
-MakeEntry = Callable[..., Entry]
+MakePassage = Callable[..., Passage]
 HYBRID, SPARSE, DENSE = RetrievalMode.HYBRID, RetrievalMode.SPARSE, RetrievalMode.DENSE
 
 
@@ -43,14 +43,14 @@ async def worker(embedder: HeldEmbedder) -> AsyncIterator[EmbeddingWorker]:
 
 
 @pytest.fixture
-async def parts(entry: MakeEntry, worker: EmbeddingWorker, tmp_path: Path, log: FilteringBoundLogger) -> Parts:
+async def parts(make_passage: MakePassage, worker: EmbeddingWorker, tmp_path: Path, log: FilteringBoundLogger) -> Parts:
     """Three embedded passages."""
     index = Index.build(
         Corpus.of(
             [
-                entry("営業利益は5兆3529億円。", tickers=("7203",)),
-                entry("営業利益は1兆2088億円。", tickers=("6758",)),
-                entry("政策金利を0.25%に引き上げた。", as_of="2024-07-31"),
+                make_passage("営業利益は5兆3529億円。", tickers=("7203",)),
+                make_passage("営業利益は1兆2088億円。", tickers=("6758",)),
+                make_passage("政策金利を0.25%に引き上げた。", as_of="2024-07-31"),
             ]
         )
     )
@@ -123,9 +123,9 @@ async def test_the_log_of_a_failure_holds_no_question(parts: Parts, embedder: He
 
 
 async def test_while_vectors_are_missing_the_sparse_search_serves_alone(
-    parts: Parts, entry: MakeEntry, embedder: HeldEmbedder
+    parts: Parts, make_passage: MakePassage, embedder: HeldEmbedder
 ) -> None:
-    parts.versions.publish(Index.build(Corpus.of([entry("増収。"), entry("減益。")])))
+    parts.versions.publish(Index.build(Corpus.of([make_passage("増収。"), make_passage("減益。")])))
     made = len(embedder.embedded)
     reply = await _search(parts, _ask("増収"))
     assert (reply.embedded_share, reply.dense_failed) == (0.0, False)
@@ -140,9 +140,9 @@ async def test_tickers_and_date_hold(parts: Parts) -> None:
     assert all("政策金利" not in hit.passage.text for hit in reply.passages)
 
 
-async def test_a_turn_keeps_its_version(parts: Parts, entry: MakeEntry) -> None:
+async def test_a_turn_keeps_its_version(parts: Parts, make_passage: MakePassage) -> None:
     pinned = parts.versions.current.corpus.version
-    parts.versions.publish(Index.build(Corpus.of([entry("別のもの")])))
+    parts.versions.publish(Index.build(Corpus.of([make_passage("別のもの")])))
     reply = await _search(parts, _ask("政策金利", corpus_version=pinned))
     assert reply.corpus_version == pinned
     with pytest.raises(UradoriError) as gone:

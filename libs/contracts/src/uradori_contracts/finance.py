@@ -23,6 +23,8 @@ class ReportedMetric(Value):
     period: str = Field(default="", description="as a reader writes it, e.g. 2024年3月期")
     basis: str = Field(default="", description="連結, 単体 or empty")
     provenance: Provenance = Provenance()
+    note: str = Field(default="", description="what a reader must know of the value, e.g. that its term is irregular")
+    note_en: str = ""
 
 
 class FallbackReason(StrEnum):
@@ -84,6 +86,7 @@ class RuleCondition(Value):
     name: str
     statement: str
     """In words, e.g. PBR < 1.0."""
+    statement_en: str = ""
     outcome: ConditionOutcome
     inputs: tuple[ReportedMetric, ...] = ()
 
@@ -104,6 +107,9 @@ class ValueTrapCheck(ToolAnswer):
     name: str
     verdict: TrapVerdict
     rule_version: str
+    rule_statement: str = ""
+    """What the rule calls a trap, in words."""
+    rule_statement_en: str = ""
     conditions: tuple[RuleCondition, ...]
 
 

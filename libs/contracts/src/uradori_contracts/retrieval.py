@@ -56,6 +56,8 @@ class SearchRequest(Message):
     top_k: int = Field(default=5, ge=1, le=TOP_K_LIMIT)
     tickers: tuple[Ticker, ...] = ()
     as_of: date | None = None
+    history: bool = False
+    """Find wordings that an amendment has replaced beside it: for a question that asks what stood before."""
     corpus_version: str | None = None
 
 

@@ -51,11 +51,14 @@ from uradori_jafin.periods import (
     same_period,
 )
 from uradori_jafin.quantities import (
+    YEN_UNITS,
     Qualifier,
     Quantity,
     SignSource,
     TableUnit,
     Unit,
+    amount_in_english,
+    amount_in_japanese,
     format_quantity,
     format_yen,
     parse_cell,
@@ -67,6 +70,7 @@ from uradori_jafin.spans import Span
 
 __all__ = [
     "FORMULAS",
+    "YEN_UNITS",
     "AccountingStandard",
     "BasisMention",
     "Certainty",
@@ -109,6 +113,8 @@ __all__ = [
     "UnitKind",
     "Window",
     "YearBasis",
+    "amount_in_english",
+    "amount_in_japanese",
     "compare",
     "find_bases",
     "find_directions",

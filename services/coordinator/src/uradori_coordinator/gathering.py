@@ -4,7 +4,7 @@ import asyncio
 from dataclasses import dataclass
 
 from uradori_bus import Budget, Bus
-from uradori_contracts.asking import Ask
+from uradori_contracts.asking import Ask, DataSourceMode
 from uradori_contracts.disposition import Reason
 from uradori_contracts.errors import ErrorCode, UradoriError
 from uradori_contracts.finance import ToolCall, ToolResult
@@ -13,7 +13,7 @@ from uradori_contracts.rewriting import ResolvedRequest
 from uradori_contracts.subjects import CALL_TOOL, EMBED, SEARCH
 
 from uradori_coordinator.domain.absence import failure_of
-from uradori_coordinator.domain.plan import PlannedCall, plan
+from uradori_coordinator.domain.plan import PlannedCall, is_mixed, plan
 from uradori_coordinator.domain.selection import items_wanted, years_wanted
 
 GATHERING_S = 10.0
@@ -23,6 +23,10 @@ KNOWN_ABSENCES = frozenset({ErrorCode.UNKNOWN_TICKER, ErrorCode.NOT_FOUND})
 
 Found = tuple[tuple[RetrievedPassage, ...], Reason | None]
 """Passages, best first; none, and why, where the retriever does not answer."""
+
+
+Called = tuple[ToolResult | None, Reason | None]
+"""What a tool answers; None where it has nothing, and why, where it does not answer."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,13 +65,27 @@ class Gatherer:
         planned = plan(request, self.ask.retrieval_mode)
         (found, unsearched), called = await asyncio.gather(
             self.search(request, vector),
-            asyncio.gather(*(self._call(call, request) for call in planned.calls)),
+            self._called(planned.calls, request),
         )
         return Gathered(
             passages=found,
             results=tuple(result for result, _ in called if result is not None),
             failure=next((failure for _, failure in called if failure is not None), unsearched),
         )
+
+    async def _called(self, calls: tuple[PlannedCall, ...], request: ResolvedRequest) -> list[Called]:
+        """The tools' answers, all of them from one source: where one fell back, the others are asked again."""
+        mode = self.ask.data_source_mode
+        called = await asyncio.gather(*(self._call(call, request, mode) for call in calls))
+        if not is_mixed(result for result, _ in called):
+            return called
+        live = [
+            index
+            for index, (result, _) in enumerate(called)
+            if result is not None and result.data_source is DataSourceMode.LIVE_API
+        ]
+        again = await asyncio.gather(*(self._call(calls[each], request, DataSourceMode.SNAPSHOT) for each in live))
+        return [again[live.index(each)] if each in live else one for each, one in enumerate(called)]
 
     async def search(self, request: ResolvedRequest, vector: asyncio.Future[str | None] | None) -> Found:
         """Passages, best first; none, and why, where the retriever does not answer."""
@@ -94,7 +112,7 @@ class Gatherer:
             return (), failure_of(error)
         return reply.passages, None
 
-    async def _call(self, call: PlannedCall, request: ResolvedRequest) -> tuple[ToolResult | None, Reason | None]:
+    async def _call(self, call: PlannedCall, request: ResolvedRequest, mode: DataSourceMode) -> Called:
         try:
             reply = await self.bus.request(
                 CALL_TOOL,
@@ -102,7 +120,7 @@ class Gatherer:
                     turn_id=self.ask.turn_id,
                     tool=call.tool,
                     ticker=call.ticker,
-                    mode=self.ask.data_source_mode,
+                    mode=mode,
                     as_of=self.ask.as_of,
                     items=items_wanted(request),
                     years=years_wanted(request),

@@ -15,7 +15,7 @@ from uradori_mcp_finance.config import FinanceConfig
 
 async def _stdio(config: FinanceConfig) -> None:
     """Until standard input ends. Standard output belongs to the protocol."""
-    async with live_server(load_tools(config.data_dir), config, silent()) as server:
+    async with live_server(load_tools(config.data_dir, config.cache_dir), config, silent()) as server:
         await server.run_stdio_async()
 
 

@@ -20,7 +20,7 @@ from uradori_mcp_finance.adapters.mcp_http import PATH, HttpLimits, serving_mcp
 from uradori_mcp_finance.adapters.mcp_server import build_server
 from uradori_mcp_finance.adapters.mcp_session import connect
 from uradori_mcp_finance.adapters.rule_file import load_rule
-from uradori_mcp_finance.adapters.snapshot_files import load_snapshot
+from uradori_mcp_finance.adapters.snapshot_file import open_snapshot
 from uradori_mcp_finance.config import FinanceConfig
 from uradori_mcp_finance.domain.tools import Tools
 from uradori_mcp_finance.handlers import call_tool
@@ -28,15 +28,14 @@ from uradori_mcp_finance.handlers import call_tool
 NAME = "mcp-finance"
 
 
-def load_tools(data_dir: Path) -> Tools:
-    """The tools over the shipped files.
+def load_tools(data_dir: Path, cache_dir: Path | None = None) -> Tools:
+    """The tools over the shipped files; what is built of them is kept in `cache_dir`.
 
     Raises:
         ConfigurationError: a file is missing or does not hold what it should.
     """
     rule = data_dir / "rules" / "value_trap.toml"
-    with reading(data_dir):
-        snapshot = load_snapshot(data_dir)
+    snapshot = open_snapshot(data_dir, cache_dir)
     with reading(rule):
         return Tools(snapshot, load_rule(rule))
 
@@ -61,7 +60,7 @@ async def live_server(tools: Tools, config: FinanceConfig, log: FilteringBoundLo
 async def bootstrap(runtime: Runtime[FinanceConfig]) -> AsyncIterator[Service]:
     """Load the snapshot, start the MCP server, keep one session with it, and answer MCP clients where that is wanted."""
     config = runtime.config
-    tools = await asyncio.to_thread(load_tools, config.data_dir)
+    tools = await asyncio.to_thread(load_tools, config.data_dir, config.cache_dir)
     async with live_server(tools, config, runtime.log) as server, connect(server) as session:
         service = Service(NAME, VERSION, (Route(CALL_TOOL, call_tool(session)),))
         if config.mcp_port is None:

@@ -33,7 +33,7 @@ async def bootstrap(runtime: Runtime) -> AsyncIterator[Service]:
     path = runtime.config.data_dir / "corpus" / "passages.jsonl"
     with reading(path):
         corpus = await asyncio.to_thread(load_corpus, path, log)
-        if not corpus.entries:
+        if not corpus.passages:
             raise ValueError("1件の文書もありません / it holds no passage")
     await asyncio.to_thread(writable, runtime.config.cache_dir)
     index = await asyncio.to_thread(Index.build, corpus)
@@ -63,4 +63,4 @@ async def _embed(
     except UradoriError as error:
         log.warning("corpus_embedding_stopped", reason=str(error))
         return
-    log.info("corpus_embedded", metrics={"passages": len(index.corpus.entries)})
+    log.info("corpus_embedded", metrics={"passages": len(index.corpus.passages)})

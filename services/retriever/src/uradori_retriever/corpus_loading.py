@@ -3,9 +3,10 @@
 from pathlib import Path
 
 from structlog.typing import FilteringBoundLogger
+from uradori_contracts.retrieval import Passage
 
 from uradori_retriever.adapters.passages import LineProblem, read_passages
-from uradori_retriever.domain.corpus import Corpus, Entry
+from uradori_retriever.domain.corpus import Corpus
 
 
 def load_corpus(path: Path, log: FilteringBoundLogger) -> Corpus:
@@ -14,11 +15,11 @@ def load_corpus(path: Path, log: FilteringBoundLogger) -> Corpus:
     Raises:
         OSError: the file cannot be read.
     """
-    entries: list[Entry] = []
+    passages: list[Passage] = []
     for read in read_passages(path):
         match read:
-            case Entry():
-                entries.append(read)
+            case Passage():
+                passages.append(read)
             case LineProblem():
                 log.error(
                     "passage_rejected",
@@ -27,6 +28,6 @@ def load_corpus(path: Path, log: FilteringBoundLogger) -> Corpus:
                     reason=read.message,
                     reason_en=read.message_en,
                 )
-    corpus = Corpus.of(entries)
-    log.info("corpus_loaded", corpus_version=corpus.version, metrics={"passages": len(entries)})
+    corpus = Corpus.of(passages)
+    log.info("corpus_loaded", corpus_version=corpus.version, metrics={"passages": len(passages)})
     return corpus

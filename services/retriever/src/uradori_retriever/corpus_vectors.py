@@ -7,7 +7,7 @@ from uradori_retriever.adapters.embedding import EmbeddingWorker
 from uradori_retriever.adapters.vector_files import VectorFiles
 from uradori_retriever.domain.dense import Dense, Vector
 from uradori_retriever.domain.index import Index
-from uradori_retriever.domain.pieces import cut
+from uradori_retriever.domain.tables import embedded_pieces
 
 _REFRESHES = 50
 """How often, at most, a corpus is given out again while it is embedded."""
@@ -22,8 +22,8 @@ async def embed_corpus(
         UradoriError: no model; what is embedded by then stays.
     """
     model = await worker.model()
-    size = len(index.corpus.entries)
-    pieces = [cut(entry.passage.title, entry.passage.text) for entry in index.corpus.entries]
+    size = len(index.corpus.passages)
+    pieces = [embedded_pieces(passage) for passage in index.corpus.passages]
     vectors = await asyncio.to_thread(_kept, pieces, model, files)
     missing = [number for number in range(size) if number not in vectors]
     if vectors:

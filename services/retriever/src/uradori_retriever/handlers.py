@@ -40,7 +40,7 @@ async def embed(request: EmbedRequest, _call: Call, *, parts: Parts) -> EmbedRep
 async def search(request: SearchRequest, call: Call, *, parts: Parts) -> SearchReply:
     """Sparse and dense side by side, fused; without a vector in time the sparse hits alone, marked so."""
     index = parts.versions.pinned(request.corpus_version)
-    scope = Scope(request.top_k, request.tickers, request.as_of)
+    scope = Scope(request.top_k, request.tickers, request.as_of, request.history)
     given = decode_vector(request.vector) if request.vector is not None else None
     searching = _Searching(request, given, index, scope)
     dense, sparse = await asyncio.gather(searching.dense(parts, call.budget), searching.sparse())
@@ -96,7 +96,7 @@ class _Searching:
 
 def _retrieved(index: Index, hit: Hit) -> RetrievedPassage:
     return RetrievedPassage(
-        passage=index.corpus.entries[hit.passage].passage,
+        passage=index.corpus.passages[hit.passage],
         bm25_score=hit.bm25_score,
         dense_score=hit.dense_score,
         rrf_score=hit.rrf_score,

@@ -21,7 +21,7 @@ from uradori_cli.evaluation.case import SuiteResult, suite_result
 from uradori_cli.evaluation.registry import SUITES, UNBUILT, suite_named
 from uradori_cli.execution import execute
 from uradori_cli.failure import CommandError
-from uradori_cli.render.metrics import metrics_table
+from uradori_cli.render.metrics import groups_table, metrics_table
 from uradori_cli.render.startup import StartupDisplay
 from uradori_cli.render.terminal import Terminal
 
@@ -52,7 +52,9 @@ def evaluate(
 
     例 / examples:
 
-      uradori eval system
+      uradori eval system --out system.json
+
+      uradori eval system --data my-questions.jsonl --url http://localhost:8080
 
       uradori eval jsquad --data ../shared/data/jglue-jsquad --limit 200 --out jsquad.json
     """
@@ -84,6 +86,8 @@ async def _evaluate(
             cases = await each.run(suites.SuiteRun(path, limit, plan, url, presented, display, progress))
         results.append(suite_result(each.name, cases, monotonic() - began, excluded))
         console.print(metrics_table(results[-1]))
+        if results[-1].groups:
+            console.print(groups_table(results[-1]))
     if name == ALL:
         for missing, room in UNBUILT.items():
             console.print(f"{missing}: 未実装（{room}） / not built yet", style="dim")

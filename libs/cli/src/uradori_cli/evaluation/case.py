@@ -19,6 +19,8 @@ class Case:
     why: str = ""
     measures: Mapping[str, float] = field(default_factory=dict)
     counts: Mapping[str, int] = field(default_factory=dict)
+    group: str = ""
+    """The kind of question, for a row of its own."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +34,8 @@ class SuiteResult:
     failures: tuple[Case, ...]
     excluded: int = 0
     metrics_with_excluded: Mapping[str, float] | None = None
+    groups: Mapping[str, Mapping[str, float]] = field(default_factory=dict)
+    """The same metrics and `n` for each kind of question."""
 
     def as_json(self) -> dict[str, object]:
         """As evaluation files keep it."""
@@ -45,6 +49,8 @@ class SuiteResult:
                 for case in self.failures[:FAILURES_KEPT]
             ],
         }
+        if self.groups:
+            kept |= {"groups": {name: dict(values) for name, values in self.groups.items()}}
         if self.metrics_with_excluded is not None:
             kept |= {"excluded": self.excluded, "metrics_with_excluded": dict(self.metrics_with_excluded)}
         return kept
@@ -73,4 +79,11 @@ def suite_result(suite: str, cases: tuple[Case, ...], seconds: float, excluded: 
         tuple(case for case in counted if case.why),
         len(cases) - len(counted),
         metrics(cases) if excluded else None,
+        _by_group(counted),
     )
+
+
+def _by_group(cases: tuple[Case, ...]) -> dict[str, dict[str, float]]:
+    names = sorted({case.group for case in cases} - {""})
+    members = {name: [case for case in cases if case.group == name] for name in names}
+    return {name: {"n": len(found), **metrics(found)} for name, found in members.items()}

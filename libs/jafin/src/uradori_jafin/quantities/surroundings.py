@@ -38,9 +38,10 @@ QUALIFIER_BEFORE = (
 )
 LOSS_BEFORE = re.compile(
     r"(?<!又は)(?<!または)(?:(?:純|営業|経常|最終|当期|税引前|税引き前|四半期|中間)(?:損失|赤字)"
-    r"|(?<![ァ-ヶ一-龠])赤字|(?:net|operating|ordinary) loss (?:of|was))"
+    r"|(?<![ァ-ヶ一-龠])赤字|(?:net|operating|ordinary) loss was|(?<![a-z])loss(?:es)? of)"
     r"(?:額|幅)?(?:\((?:△|▲)\))?(?:は|が|を|で|、|も|:|\s)*(?:前の期の|約|およそ|ほぼ)?[△▲\-−]?\s?$"
 )
+PROFIT_BEFORE = re.compile(r"(?<![a-z])a (?:net |operating |ordinary )?(?:profit|income) of\s$", re.IGNORECASE)
 QUALIFIER_INSIDE = re.compile(r"(?P<just_over>強|余り|余)|(?P<just_under>弱)")
 QUALIFIER_AFTER = re.compile(
     r"\s?(?:(?P<band>台(?!数|帳|の大台))|(?P<over>超(?!過)|を?超え(?!て?いない|ない|なかった)|を上回|を突破|の大台を(?:超|突破))"

@@ -10,6 +10,7 @@ from uradori_jafin.quantities.surroundings import (
     CHANGE_BEFORE_ENGLISH,
     LOSS_AFTER,
     LOSS_BEFORE,
+    PROFIT_BEFORE,
     QUALIFIER_AFTER,
     sign_of,
 )
@@ -48,6 +49,8 @@ def read_sign_words(body: str, tail: Tail, before: str, mark: re.Match[str] | No
             return sign_of(after)
         if LOSS_BEFORE.search(before):
             return SignSource.LOSS_WORD
+        if PROFIT_BEFORE.search(before):
+            return SignSource.PROFIT_WORD
     if told := CHANGE_BEFORE_ENGLISH.search(before):
         return sign_of(told)
     change = CHANGE_AFTER.match(body, tail.end) or CHANGE_AFTER_ENGLISH.match(body, tail.end)

@@ -20,6 +20,7 @@ class Context:
 
     `items` are canonical ids that the text uses as one (売上高にあたる営業収益); `base` is what a change is
     measured against; `main` the period that relative words count from; `told` whether it is told as history;
+    `against` is the company that the one named is set against (AはBの2倍);
     `label` the words before a figure whose item the lexicon does not know; `sentence` all its words.
     """
 
@@ -30,6 +31,7 @@ class Context:
     basis: ConsolidationBasis | None = None
     nature: Nature | None = None
     name: str | None = None
+    against: str | None = None
     segment: str | None = None
     told: bool = False
     label: str | None = None

@@ -22,6 +22,7 @@ from uradori_auditor.domain.claims import Context, DirectionClaim, FigureClaim, 
 from uradori_auditor.domain.item_context import items_of, mention_of, words_before
 from uradori_auditor.domain.period_context import base_of, is_past, main_period, period_of
 from uradori_auditor.domain.reading import Placed, Reading
+from uradori_auditor.domain.rivals import rivals_of
 from uradori_auditor.domain.standing_context import basis_of, name_of, nature_of, segment_of
 
 _FROM = re.compile(r"\s?(?:程度|前後)?(?:から|より)(?!の(?:間|範囲))")
@@ -103,6 +104,9 @@ def _has_subject(direction: Direction, reading: Reading) -> bool:
 
 def _figure(quantity: Quantity, reading: Reading, inherited: Context, main: Period | None, told: bool) -> FigureClaim:
     context = _context(quantity.span, reading, inherited, main, told)
+    rivals = rivals_of(quantity, reading)
+    if rivals is not None:
+        return FigureClaim(quantity, Role.LEVEL, replace(context, name=rivals[0], against=rivals[1]))
     if _is_change(quantity, context, reading):
         items = tuple("policy_rate" if item in _HIKE else item for item in context.items)
         base = base_of(quantity.span, reading)

@@ -42,7 +42,7 @@ class _Binding:
 
 def derive(claim: FigureClaim, cited: Sequence[Source], matcher: Matcher) -> Outcome | None:
     """DERIVED_SUPPORTED, DIRECTION_MISMATCH where only the sign is wrong, DERIVED_UNVERIFIED, or None: no operands."""
-    bindings = _changes(claim, cited, matcher) if _is_comparison(claim) else _ratios(claim, cited, matcher)
+    bindings = _bindings(claim, cited, matcher)
     if not bindings:
         return None
     for binding in bindings:
@@ -52,6 +52,26 @@ def derive(claim: FigureClaim, cited: Sequence[Source], matcher: Matcher) -> Out
     if claim.role is Role.CHANGE and (wrong := next((b for b in bindings if b.gives(turned)), None)):
         return _outcome(claim, FindingKind.DIRECTION_MISMATCH, wrong)
     return _outcome(claim, FindingKind.DERIVED_UNVERIFIED, bindings[0])
+
+
+def _bindings(claim: FigureClaim, cited: Sequence[Source], matcher: Matcher) -> list[_Binding]:
+    if claim.context.against is not None:
+        return _between(claim, claim.context.against, cited, matcher)
+    return _changes(claim, cited, matcher) if _is_comparison(claim) else _ratios(claim, cited, matcher)
+
+
+def _between(claim: FigureClaim, against: str, cited: Sequence[Source], matcher: Matcher) -> list[_Binding]:
+    """One company's figure over, or less, another's of the same item and period; a difference in either order."""
+    ours, theirs = [], []
+    for source in cited:
+        target = matcher.target(claim.context, source)
+        ours += _levels(matcher, target, source)
+        theirs += _levels(matcher, replace(target, name=against), source)
+    pairs = [(one, other) for one in ours for other in theirs if one[1].quantity.unit is other[1].quantity.unit]
+    if claim.quantity.unit is Unit.MULTIPLE:
+        return [_Binding(FORMULAS[FormulaId.MULTIPLE], pair) for pair in pairs]
+    alike = [pair for pair in pairs if pair[0][1].quantity.unit is claim.quantity.unit]
+    return [_Binding(FORMULAS[FormulaId.DIFFERENCE], each) for pair in alike for each in (pair, pair[::-1])]
 
 
 def _is_comparison(claim: FigureClaim) -> bool:

@@ -27,7 +27,7 @@ class _Match:
 
 def judge_figure(claim: FigureClaim, cited: Sequence[Source], others: Sequence[Source], matcher: Matcher) -> Outcome:
     """The finding on a figure, from the sources cited and, for what they lack, from the others."""
-    matches = _matches(claim, cited, matcher)
+    matches = _matches(claim, cited, matcher) if claim.context.against is None else []
     if matches:
         return _supported(claim, matches, (*cited, *others), matcher)
     derived = derive(claim, cited, matcher)

@@ -39,16 +39,33 @@ def period_of(span: Span, reading: Reading, main: Period | None) -> Period | Non
     usable = [
         period
         for period in reading.periods
-        if (period.length is not Length.DAY or period is main) and not _is_base_period(period, reading)
+        if (period.length is not Length.DAY or period is main)
+        and not _is_base_period(period, reading)
+        and not _is_closed_off(period, span, reading)
     ]
     beside = last_before(span, reading.periods)
     if beside and reading.text[beside.span.end : span.start] in ("(", "の"):
         return beside
     after = next((period for period in usable if period.span.start >= span.end), None)
-    if after and _IN.fullmatch(reading.text, span.end, after.span.start):
+    if after and (_IN.fullmatch(reading.text, span.end, after.span.start) or _is_right_behind(after, span, reading)):
         return after
     own = main if main in reading.periods else None
     return last_before(span, usable) or own or (usable[0] if usable else None) or main
+
+
+def _is_closed_off(period: Period, span: Span, reading: Reading) -> bool:
+    """Whether it stands in brackets with a figure of its own and closes before `span`: (前の期は4156億円の赤字)."""
+    close = reading.text.find(")", period.span.end, span.start)
+    if close < 0 or "(" in reading.text[period.span.end : close]:
+        return False
+    if reading.text.rfind("(", 0, period.span.start) <= reading.text.rfind(")", 0, period.span.start):
+        return False
+    return any(period.span.end <= quantity.span.start < close for quantity in reading.quantities)
+
+
+def _is_right_behind(after: Period, span: Span, reading: Reading) -> bool:
+    """¥100 billion a year earlier."""
+    return after.relative is not None and reading.text[span.end : after.span.start] == " "
 
 
 def base_of(span: Span, reading: Reading) -> Period | None:

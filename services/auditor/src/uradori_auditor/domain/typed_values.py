@@ -37,7 +37,16 @@ def read_value(evidence: Evidence, value: TypedValue, names: NameReader) -> Sour
     bases, natures = find_bases(value.basis), find_natures(value.nature)
     written = f"{value.item} {value.value}{value.unit}"
     text = " ".join(
-        (evidence.title, value.entity, value.period, written, value.basis, value.nature, evidence.provenance.publisher)
+        (
+            evidence.title,
+            value.entity,
+            value.period,
+            written,
+            value.basis,
+            value.nature,
+            evidence.provenance.section,
+            evidence.provenance.publisher,
+        )
     )
     fact = Fact(
         quantity=_quantity(value.value, unit, written),

@@ -1,9 +1,10 @@
 """Which sources a question needs."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from uradori_contracts.asking import RetrievalMode
-from uradori_contracts.finance import ToolName
+from uradori_contracts.finance import ToolAnswer, ToolName
 from uradori_contracts.rewriting import Intent, ResolvedRequest
 
 TOOLS: dict[Intent, tuple[ToolName, ...]] = {
@@ -52,3 +53,8 @@ def plan(request: ResolvedRequest, mode: RetrievalMode) -> Plan:
             calls.extend(PlannedCall(tool, company.ticker) for company in request.companies[:COMPANY_LIMIT])
     lexical = request.intent in BY_FIGURE and mode is RetrievalMode.HYBRID
     return Plan(RetrievalMode.SPARSE if lexical else mode, tuple(calls))
+
+
+def is_mixed(answers: Iterable[ToolAnswer | None]) -> bool:
+    """Whether some of a turn's tools answer with live values and others with the snapshot."""
+    return len({answer.data_source for answer in answers if answer is not None}) > 1

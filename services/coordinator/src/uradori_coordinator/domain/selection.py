@@ -40,6 +40,12 @@ SIDE_BY_SIDE = (
     "pbr",
 )
 
+OF_THE_SHARE = frozenset(
+    {"dividend_per_share", "interim_dividend_per_share", "share_price", "share_price_high", "share_price_low"}
+)
+"""What reports do not restate after a split: over several years the shares issued belong beside it."""
+SHARES = "shares_issued"
+
 CONSOLIDATED = "連結"
 PARENT = "単体"
 BASIS_WORDS = {"consolidated": CONSOLIDATED, "parent": PARENT}
@@ -57,7 +63,8 @@ def items_wanted(request: ResolvedRequest) -> tuple[str, ...]:
     """The items that `select` may choose from for this request."""
     match request.intent:
         case Intent.FIGURE:
-            return asked_items(request)
+            asked = asked_items(request)
+            return (*asked, SHARES) if OF_THE_SHARE.intersection(asked) and SHARES not in asked else asked
         case Intent.COMPARISON if request.items:
             return asked_items(request)
         case Intent.COMPARISON:
@@ -101,7 +108,15 @@ def _asked(metrics: tuple[ReportedMetric, ...], request: ResolvedRequest) -> lis
         chosen.extend(named)
         if len(named) == 1:
             chosen.extend(_year_before(series, named[0]))
-    return chosen
+    return [*chosen, *_shares_issued(metrics, chosen)]
+
+
+def _shares_issued(metrics: tuple[ReportedMetric, ...], chosen: list[ReportedMetric]) -> list[ReportedMetric]:
+    """On how many shares the figures of the share stand, where there are several years of them."""
+    ends = {metric.period_end for metric in chosen if metric.item in OF_THE_SHARE}
+    if len(ends) < 2:
+        return []
+    return [metric for metric in metrics if metric.item == SHARES and metric.period_end in ends]
 
 
 def _overview(metrics: tuple[ReportedMetric, ...], basis: str) -> list[ReportedMetric]:

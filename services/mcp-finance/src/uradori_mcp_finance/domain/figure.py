@@ -35,6 +35,9 @@ class Figure:
     value: Decimal | None
     unit: str
     cell: str
+    note: str = ""
+    """What a reader must know of the value, where something about it was flagged and reviewed."""
+    note_en: str = ""
 
 
 def period_label(period_end: date) -> str:

@@ -6,6 +6,7 @@ from datetime import date
 from itertools import groupby
 
 from uradori_mcp_finance.domain.figure import Basis, Figure
+from uradori_mcp_finance.domain.split import Split
 
 YEARS = 5
 
@@ -26,10 +27,11 @@ class FiscalYear:
 
 @dataclass(frozen=True, slots=True)
 class History:
-    """At most five years of each basis, newest first."""
+    """At most five years of each basis, newest first, and the share splits that the reports state."""
 
     consolidated: tuple[FiscalYear, ...]
     parent: tuple[FiscalYear, ...]
+    splits: tuple[Split, ...] = ()
 
     def years(self) -> tuple[FiscalYear, ...]:
         """Newest period first; within a period consolidated before parent."""
@@ -47,14 +49,15 @@ class History:
         return next((y for y in years if y.period_end == period_end), None)
 
 
-def history(figures: Iterable[Figure]) -> History:
+def history(figures: Iterable[Figure], splits: Iterable[Split] = ()) -> History:
     """Figures of one company, of any number of filings.
 
     A later filing replaces the same cell of an earlier one. Where a period was reported by two standards, the
     standard of the newest period holds: growth across a change of standards would compare unlike figures.
     """
     ordered = tuple(figures)
-    return History(_years(ordered, Basis.CONSOLIDATED), _years(ordered, Basis.PARENT))
+    stated = {(split.effective_on, split.factor): split for split in splits}
+    return History(_years(ordered, Basis.CONSOLIDATED), _years(ordered, Basis.PARENT), tuple(stated.values()))
 
 
 def _years(figures: tuple[Figure, ...], basis: Basis) -> tuple[FiscalYear, ...]:

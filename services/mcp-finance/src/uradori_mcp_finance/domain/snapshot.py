@@ -1,23 +1,30 @@
 """All that was filed, by ticker."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import date
 
 from uradori_contracts.errors import ErrorCode, UradoriError
 from uradori_contracts.finance import Disclosure, MacroIndicator
 
 from uradori_mcp_finance.domain.figure import Figure
+from uradori_mcp_finance.domain.history import History, history
+from uradori_mcp_finance.domain.split import Split
 
 
 @dataclass(frozen=True, slots=True)
 class Snapshot:
-    """`figures` and `disclosures` by ticker, in no particular order; `names` by ticker."""
+    """`figures`, `disclosures` and `splits` by ticker, in no particular order; `names` by ticker.
+
+    `delisted` holds the day on which a share was no longer listed, where it is known.
+    """
 
     names: Mapping[str, str]
     figures: Mapping[str, tuple[Figure, ...]]
     disclosures: Mapping[str, tuple[Disclosure, ...]]
     indicators: tuple[MacroIndicator, ...]
+    splits: Mapping[str, tuple[Split, ...]] = field(default_factory=dict)
+    delisted: Mapping[str, date] = field(default_factory=dict)
 
 
 def company_name(snapshot: Snapshot, ticker: str) -> str:
@@ -38,8 +45,8 @@ def company_name(snapshot: Snapshot, ticker: str) -> str:
     )
 
 
-def figures_as_of(snapshot: Snapshot, ticker: str, as_of: date | None) -> tuple[Figure, ...]:
-    """The company's figures out of reports filed on or before `as_of`; never empty.
+def history_as_of(snapshot: Snapshot, ticker: str, as_of: date | None) -> History:
+    """The company's figures and splits out of reports filed on or before `as_of`; never empty.
 
     Raises:
         UradoriError: UNKNOWN_TICKER; NOT_FOUND where the company is known and no report had been filed by then.
@@ -48,7 +55,9 @@ def figures_as_of(snapshot: Snapshot, ticker: str, as_of: date | None) -> tuple[
     figures = tuple(figure for figure in snapshot.figures.get(ticker, ()) if as_of is None or figure.filed_on <= as_of)
     if not figures:
         raise _nothing_filed(ticker, as_of)
-    return figures
+    reports = {figure.document_id for figure in figures}
+    splits = (split for split in snapshot.splits.get(ticker, ()) if split.document_id in reports)
+    return history(figures, splits)
 
 
 def _nothing_filed(ticker: str, as_of: date | None) -> UradoriError:

@@ -8,9 +8,9 @@ from uradori_contracts.evidence import Provenance
 from uradori_contracts.finance import ReportedMetric, StockValuation
 
 from uradori_mcp_finance.domain.figure import Figure, period_label
-from uradori_mcp_finance.domain.history import YEARS, FiscalYear, History, history
+from uradori_mcp_finance.domain.history import YEARS, FiscalYear, History
 from uradori_mcp_finance.domain.multiples import Multiple, multiples
-from uradori_mcp_finance.domain.snapshot import Snapshot, company_name, figures_as_of
+from uradori_mcp_finance.domain.snapshot import Snapshot, company_name, history_as_of
 
 PUBLISHER = "EDINET"
 SECTION = "主要な経営指標等の推移"
@@ -46,8 +46,7 @@ def stock_valuation(snapshot: Snapshot, ticker: str, as_of: date | None, wanted:
     Raises:
         UradoriError: UNKNOWN_TICKER, NOT_FOUND.
     """
-    figures = figures_as_of(snapshot, ticker, as_of)
-    past = history(figures)
+    past = history_as_of(snapshot, ticker, as_of)
     leading = past.leading()
     shown = {year.period_end for year in past.consolidated[: wanted.years]}
     shown |= {year.period_end for year in past.parent[: wanted.years]}
@@ -65,6 +64,7 @@ def stock_valuation(snapshot: Snapshot, ticker: str, as_of: date | None, wanted:
         accounting_standard=leading[0].standard,
         data_source=DataSourceMode.SNAPSHOT,
         as_of=filed(past),
+        delisted_on=snapshot.delisted.get(ticker),
         metrics=tuple(metrics),
     )
 
@@ -92,6 +92,8 @@ def reported_metric(figure: Figure) -> ReportedMetric:
             publisher=PUBLISHER,
             data_source=DataSourceMode.SNAPSHOT,
         ),
+        note=figure.note,
+        note_en=figure.note_en,
     )
 
 
@@ -114,4 +116,6 @@ def computed_metric(multiple: Multiple, year: FiscalYear) -> ReportedMetric:
             formula=multiple.formula,
             data_source=DataSourceMode.SNAPSHOT,
         ),
+        note="。".join(dict.fromkeys(operand.note for operand in multiple.operands if operand.note)),
+        note_en="; ".join(dict.fromkeys(operand.note_en for operand in multiple.operands if operand.note_en)),
     )

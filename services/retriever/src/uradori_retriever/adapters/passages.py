@@ -6,20 +6,50 @@ from datetime import date
 from pathlib import Path
 from typing import Annotated
 
-from pydantic import BaseModel, ConfigDict, StringConstraints, ValidationError
+from pydantic import BaseModel, ConfigDict, Field, StringConstraints, ValidationError, model_validator
+from uradori_contracts.evidence import Table
 from uradori_contracts.message import Ticker
 from uradori_contracts.retrieval import Passage
 from uradori_jafin import neutralise_tags
 
-from uradori_retriever.domain.corpus import Entry
+from uradori_retriever.domain.tables import table_text
 
 LINE_LIMIT = 1_000_000
 """Bytes."""
 TEXT_LIMIT = 20_000
 """Characters."""
+COLUMN_LIMIT = 50
+ROW_LIMIT = 500
 
 _Text = Annotated[str, StringConstraints(min_length=1, max_length=TEXT_LIMIT, pattern=r"\S")]
 _Line = Annotated[str, StringConstraints(max_length=500)]
+
+
+class TableRecord(BaseModel):
+    """A table of a line: a head for each column, the first column names the rows."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    title: _Line = ""
+    headers: Annotated[tuple[_Line, ...], Field(min_length=2, max_length=COLUMN_LIMIT)]
+    rows: Annotated[tuple[tuple[_Line, ...], ...], Field(min_length=1, max_length=ROW_LIMIT)]
+    unit: _Line = ""
+
+    @model_validator(mode="after")
+    def _is_even(self) -> "TableRecord":
+        for number, row in enumerate(self.rows):
+            if len(row) != len(self.headers):
+                raise ValueError(f"row {number} has {len(row)} cells, the headers are {len(self.headers)}")
+        return self
+
+    def table(self) -> Table:
+        """The table with tag-like text made inert."""
+        return Table(
+            title=neutralise_tags(self.title),
+            headers=tuple(map(neutralise_tags, self.headers)),
+            rows=tuple(tuple(map(neutralise_tags, row)) for row in self.rows),
+            unit=neutralise_tags(self.unit),
+        )
 
 
 class PassageRecord(BaseModel):
@@ -29,29 +59,36 @@ class PassageRecord(BaseModel):
 
     id: Annotated[str, StringConstraints(pattern=r"^\S{1,200}$")]
     title: _Line
-    text: _Text
+    text: _Text | None = None
     publisher: _Line = ""
     document_id: _Line = ""
     section: _Line = ""
     as_of: date | None = None
     tickers: tuple[Ticker, ...] = ()
+    table: TableRecord | None = None
     amends: _Line = ""
-    """The document that this one corrects (訂正)."""
 
-    def entry(self) -> Entry:
-        """The passage with tag-like text made inert."""
-        return Entry(
-            Passage(
-                id=self.id,
-                title=neutralise_tags(self.title),
-                text=neutralise_tags(self.text),
-                publisher=neutralise_tags(self.publisher),
-                document_id=self.document_id,
-                section=neutralise_tags(self.section),
-                as_of=self.as_of,
-                tickers=self.tickers,
-            ),
-            self.amends,
+    @model_validator(mode="after")
+    def _says_something(self) -> "PassageRecord":
+        if self.text is None and self.table is None:
+            raise ValueError("neither text nor table")
+        return self
+
+    def passage(self) -> Passage:
+        """The passage with tag-like text made inert; the text of a table where the line has none of its own."""
+        table = self.table.table() if self.table else None
+        written = table_text(table) if table else ""
+        return Passage(
+            id=self.id,
+            title=neutralise_tags(self.title),
+            text=neutralise_tags(self.text) if self.text is not None else written,
+            publisher=neutralise_tags(self.publisher),
+            document_id=self.document_id,
+            section=neutralise_tags(self.section),
+            as_of=self.as_of,
+            tickers=self.tickers,
+            table=table,
+            amends=self.amends,
         )
 
 
@@ -65,7 +102,7 @@ class LineProblem:
     message_en: str
 
 
-def read_passages(path: Path) -> Iterator[Entry | LineProblem]:
+def read_passages(path: Path) -> Iterator[Passage | LineProblem]:
     """The passages of the file in order, read line by line; blank lines are passed over.
 
     Raises:
@@ -89,11 +126,16 @@ def read_passages(path: Path) -> Iterator[Entry | LineProblem]:
                 path, number, f"IDが{first}行目と重複しています。", f"id {record.id!r} is that of line {first}."
             )
             continue
-        if record.amends and not record.as_of:
-            yield LineProblem(path, number, "訂正には日付が必要です。", "An amendment needs its date, as_of.")
+        if record.amends and not (record.as_of and record.document_id):
+            yield LineProblem(
+                path,
+                number,
+                "訂正には日付と書類番号が必要です。",
+                "An amendment needs its date, as_of, and its document_id.",
+            )
             continue
         seen[record.id] = number
-        yield record.entry()
+        yield record.passage()
 
 
 def _lines(path: Path) -> Iterator[tuple[int, bytes]]:

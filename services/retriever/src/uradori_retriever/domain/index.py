@@ -13,6 +13,7 @@ from uradori_retriever.domain.dense import Dense, Vector
 from uradori_retriever.domain.diversity import Sources
 from uradori_retriever.domain.fusion import Hit, Ranked, fuse
 from uradori_retriever.domain.ranking import best_rows
+from uradori_retriever.domain.tables import searched_text
 from uradori_retriever.domain.tokens import tokenize
 
 _DEPTH = 2
@@ -26,6 +27,8 @@ class Scope:
     top_k: int
     tickers: tuple[str, ...] = ()
     as_of: date | None = None
+    history: bool = False
+    """Wordings that an amendment has replaced are found beside it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,12 +43,11 @@ class Index:
     @classmethod
     def build(cls, corpus: Corpus) -> "Index":
         """Sparse only; vectors come later."""
-        passages = [entry.passage for entry in corpus.entries]
         return cls(
             corpus,
-            Sources.of(passages),
-            Bm25.compile(tokenize(f"{passage.title}\n{passage.text}") for passage in passages),
-            Dense.compile(len(passages), {}),
+            Sources.of(corpus.passages),
+            Bm25.compile(tokenize(searched_text(passage)) for passage in corpus.passages),
+            Dense.compile(len(corpus.passages), {}),
         )
 
     def embedded(self, dense: Dense) -> "Index":
@@ -56,12 +58,12 @@ class Index:
         """The best passages by BM25 that hold a term of the query; at most twice `top_k`."""
         terms = tokenize(query)
         scores = self.bm25.scores(terms)
-        found = self.corpus.visible(scope.tickers, scope.as_of) & self.bm25.holding(terms, scores)
+        found = self._visible(scope) & self.bm25.holding(terms, scores)
         return self._ranking(np.where(found, scores, -np.inf), scope.top_k * _DEPTH)
 
     def dense_ranking(self, query: Vector, scope: Scope) -> list[Ranked]:
         """The best passages by cosine; at most twice `top_k`."""
-        found = self.corpus.visible(scope.tickers, scope.as_of)
+        found = self._visible(scope)
         scores = np.where(found, self.dense.scores(query).astype(np.float64), -np.inf)
         return self._ranking(scores, scope.top_k * _DEPTH)
 
@@ -70,7 +72,7 @@ class Index:
 
         Until then ranks of the two searches must not be added: what has a vector would win for having it.
         """
-        seen = self.corpus.visible(scope.tickers, scope.as_of)
+        seen = self._visible(scope)
         seen[self.dense.passages] = False
         return not seen.any()
 
@@ -78,6 +80,9 @@ class Index:
         """The best `top_k` of both rankings."""
         hits = {hit.passage: hit for hit in fuse(sparse, dense)}
         return [hits[passage] for passage in self.sources.distinct(hits)][: scope.top_k]
+
+    def _visible(self, scope: Scope) -> NDArray[np.bool_]:
+        return self.corpus.visible(scope.tickers, scope.as_of, history=scope.history)
 
     def _ranking(self, scores: NDArray[np.float64], count: int) -> list[Ranked]:
         """Looks deeper as long as copies and crowding sources leave fewer than `count`."""

@@ -1,13 +1,17 @@
 """Which companies a text names, by the shipped gazetteer and the regulator's list on the bus."""
 
 from collections.abc import Callable
+from functools import lru_cache
 from pathlib import Path
 
 from uradori_contracts.companies import CompanyList
 from uradori_jafin import Certainty, Gazetteer
 from uradori_jafin.companies import unpack
 
-from uradori_synthesizer.domain.template.stated import CompanyFinder
+from uradori_synthesizer.domain.template.lookup import CompanyFinder
+
+_REMEMBERED = 8192
+"""Texts."""
 
 
 def load_gazetteer(path: Path) -> Gazetteer:
@@ -26,12 +30,25 @@ def with_list(reviewed: Gazetteer, stored: CompanyList) -> Gazetteer:
 
 
 def finder_over(gazetteer: Callable[[], Gazetteer]) -> CompanyFinder:
-    """Finds the companies that the gazetteer in force knows."""
+    """Finds the companies that the gazetteer in force knows; what it found is forgotten with the gazetteer."""
+    in_force = gazetteer()
+    find_in_force = _remembering(in_force)
 
+    def find(text: str) -> frozenset[str]:
+        nonlocal in_force, find_in_force
+        if (current := gazetteer()) is not in_force:
+            in_force, find_in_force = current, _remembering(current)
+        return find_in_force(text)
+
+    return find
+
+
+def _remembering(gazetteer: Gazetteer) -> CompanyFinder:
+    @lru_cache(maxsize=_REMEMBERED)
     def find(text: str) -> frozenset[str]:
         return frozenset(
             mention.company.ticker
-            for mention in gazetteer().mentions(text)
+            for mention in gazetteer.mentions(text)
             if len(mention.candidates) == 1 and mention.certainty is not Certainty.POSSIBLE
         )
 

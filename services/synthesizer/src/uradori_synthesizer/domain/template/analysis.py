@@ -1,70 +1,113 @@
 """A short note on a company: results, what drives them, the outlook, what the share costs."""
 
 from collections.abc import Iterator, Sequence
+from decimal import ROUND_HALF_UP, Decimal
 
 from uradori_contracts.rewriting import CompanyRef
 
+from uradori_synthesizer.domain.template.drivers import drivers, outlook
+from uradori_synthesizer.domain.template.lookup import find, leading_basis, newest_period, prior
 from uradori_synthesizer.domain.template.page import Page
-from uradori_synthesizer.domain.template.selection import choose
-from uradori_synthesizer.domain.template.stated import Stated, find, leading_basis, newest_period, prior
+from uradori_synthesizer.domain.template.stated import Stated
+from uradori_synthesizer.domain.template.wording import Margin, Moved
 
-_RESULTS = (
-    ("net_sales",),
-    ("operating_profit", "ordinary_profit", "profit_before_tax"),
-    ("profit_attributable_to_owners", "net_profit"),
-)
-_PROFITABILITY = ("operating_margin", "roe", "equity_ratio")
-_MULTIPLES = ("per", "pbr", "dividend_yield", "tsr")
-_IN_THE_NOTE = frozenset({*(item for group in _RESULTS for item in group), *_PROFITABILITY, *_MULTIPLES})
+_SALES = "net_sales"
+_PROFITS = ("operating_profit", "ordinary_profit", "profit_before_tax")
+_OWNERS = ("profit_attributable_to_owners", "net_profit")
+_RATIOS = ("roe", "equity_ratio")
+_MULTIPLES = ("share_price", "per", "pbr", "dividend_yield")
+_IN_THE_NOTE = frozenset({_SALES, *_PROFITS, *_OWNERS, *_RATIOS, *_MULTIPLES, "operating_margin", "tsr"})
+_MARGINS = {"ordinary_profit": "ordinary_margin", "profit_attributable_to_owners": "net_margin"}
+_OF_BANKS = ("経常収益", "収益")
+"""Sales of which no margin is taken: a bank's and a broker's are not the sale of anything."""
 
 
 def company_analysis(page: Page) -> Iterator[str]:
     """A note on each company asked about, on the year asked for or else the newest one."""
-    years = [(company, page.values_of(company)) for company in page.request.companies]
-    notes = [(company, values, _year(page, values)) for company, values in years]
-    for company, values, period in notes:
-        if period is not None:
-            yield from _asked(page, company, values, period)
-            yield from _results(page, company, values, period)
-            yield from _listed(page, company, values, period, _PROFITABILITY)
-    yield from page.quote(choose(page.sentences, page.request, page.told, 2, lambda each: each.explains))
-    yield from page.quote(choose(page.sentences, page.request, page.told, 1, lambda each: each.looks_ahead))
-    for company, values, period in notes:
-        if period is not None:
-            yield from _listed(page, company, values, period, _MULTIPLES)
-    if all(period is None for _, _, period in notes):
+    notes = [_Note(page, company) for company in page.request.companies]
+    written = [note for note in notes if note.period is not None or note.values]
+    several = len(written) > 1
+    for note in written:
+        yield from note.results()
+    years = {note.year for note in written if note.year}
+    yield from drivers(page, years)
+    yield from outlook(page)
+    for note in written:
+        yield from note.valuation(named=several)
+    if all(note.period is None for note in notes):
         yield from page.pick(2 if page.told.sentences else 4)
 
 
-def _year(page: Page, values: Sequence[Stated]) -> str | None:
+class _Note:
+    """One company's part of the note."""
+
+    def __init__(self, page: Page, company: CompanyRef) -> None:
+        self.page = page
+        self.values = page.values_of(company)
+        self.period = _period(page, self.values)
+        self._name = page.words.name(company)
+        self._basis = leading_basis(self.values, page.request.basis)
+
+    @property
+    def year(self) -> tuple[int, int] | None:
+        """The fiscal year of the results."""
+        return next((each.year for each in self.values if each.period == self.period), None)
+
+    def results(self) -> Iterator[str]:
+        """What was asked for by name, then sales and profits, then margins and ratios."""
+        page = self.page
+        if self.period is None:
+            return
+        others = [self._find(item.id) for item in page.request.items if item.id not in _IN_THE_NOTE]
+        shown = [self._find(_SALES), self._first(_PROFITS), self._first(_OWNERS)]
+        moved = [Moved(each, prior(self.values, each)) for each in (*shown, *others) if each is not None]
+        if len(moved) == 1:
+            yield page.say(page.words.figure(self._name, moved[0], defaulted=False))
+        elif moved:
+            yield page.say(page.words.items(self._name, moved, defaulted=False))
+        margins = list(self._margins())
+        printed = self._find("operating_margin") if not margins else None
+        ratios = [each for each in (printed, *map(self._find, _RATIOS)) if each is not None]
+        if margins or ratios:
+            yield page.say(page.words.profitability("" if moved else self._name, margins, ratios))
+
+    def valuation(self, *, named: bool) -> Iterator[str]:
+        """Multiples with their day and source, and the return of the share."""
+        page, name = self.page, self._name if named else ""
+        multiples = [each for item in _MULTIPLES if (each := self._find(item, live=True)) is not None]
+        if any(each.live for each in multiples):
+            multiples = [each for each in multiples if each.live]
+        else:
+            multiples = [each for each in multiples if each.item_id != "share_price"]
+        if multiples:
+            yield page.say(page.words.multiples(name, multiples))
+        tsr = self._find("tsr")
+        if tsr is not None:
+            yield page.say(page.words.total_return(name, tsr, self._find("tsr_benchmark")))
+
+    def _margins(self) -> Iterator[Margin]:
+        sales = self._find(_SALES)
+        if sales is None or sales.value <= 0 or sales.label.removeprefix("連結") in _OF_BANKS:
+            return
+        if self._find("operating_margin") is not None:
+            return
+        for profit in (self._find("ordinary_profit"), self._first(_OWNERS)):
+            if profit is not None and profit.item_id in _MARGINS and profit.unit == sales.unit and profit.value > 0:
+                rate = (profit.value / sales.value * 100).quantize(Decimal("0.1"), ROUND_HALF_UP)
+                yield Margin(_MARGINS[profit.item_id], rate, profit, sales)
+                return
+
+    def _first(self, items: Sequence[str]) -> Stated | None:
+        return next((each for item in items if (each := self._find(item)) is not None), None)
+
+    def _find(self, item: str, *, live: bool = False) -> Stated | None:
+        if live and (now := next((v for v in self.values if v.item_id == item and v.live), None)):
+            return now
+        return find(self.values, item, self.period, self._basis) if self.period else None
+
+
+def _period(page: Page, values: Sequence[Stated]) -> str | None:
     named = page.named_periods()
     if named:
         return next((label for label in named if any(each.period == label for each in values)), None)
     return newest_period(values)
-
-
-def _asked(page: Page, company: CompanyRef, values: Sequence[Stated], period: str) -> Iterator[str]:
-    basis = leading_basis(values, page.request.basis)
-    for item in page.request.items:
-        now = find(values, item.id, period, basis)
-        if now is not None and now.item_id not in _IN_THE_NOTE:
-            yield page.say(page.words.result(page.words.name(company), now, prior(values, now)))
-
-
-def _results(page: Page, company: CompanyRef, values: Sequence[Stated], period: str) -> Iterator[str]:
-    basis = leading_basis(values, page.request.basis)
-    for group in _RESULTS:
-        found = (find(values, item, period, basis) for item in group)
-        now = next((each for each in found if each is not None), None)
-        if now is not None:
-            yield page.say(page.words.result(page.words.name(company), now, prior(values, now)))
-
-
-def _listed(
-    page: Page, company: CompanyRef, values: Sequence[Stated], period: str, items: Sequence[str]
-) -> Iterator[str]:
-    basis = leading_basis(values, page.request.basis)
-    found = [each for item in items if (each := find(values, item, period, basis))]
-    if found:
-        write = page.words.multiples if items is _MULTIPLES else page.words.ratios
-        yield page.say(write(page.words.name(company), found))

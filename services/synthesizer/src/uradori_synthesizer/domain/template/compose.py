@@ -1,22 +1,25 @@
 """From a request and its evidence to sentences."""
 
 from collections.abc import Iterator
+from itertools import chain
 
 from uradori_contracts.rewriting import Intent
 from uradori_contracts.synthesis import ComposeRequest
 
 from uradori_synthesizer.domain.template.analysis import company_analysis
-from uradori_synthesizer.domain.template.figures import comparison, figure
+from uradori_synthesizer.domain.template.comparison import comparison
+from uradori_synthesizer.domain.template.figures import figure
+from uradori_synthesizer.domain.template.lookup import CompanyFinder
+from uradori_synthesizer.domain.template.market import macro
 from uradori_synthesizer.domain.template.page import Page
-from uradori_synthesizer.domain.template.stated import CompanyFinder
-from uradori_synthesizer.domain.template.tool_answers import disclosures, macro, value_trap
+from uradori_synthesizer.domain.template.statements import disclosures, fallback, value_trap
 
 
 def compose(request: ComposeRequest, finder: CompanyFinder) -> Iterator[str]:
     """The answer sentence by sentence, each with the tags of its evidence; a refusal where nothing answers."""
     page = Page.of(request, finder)
     written = False
-    for sentence in _sentences(page):
+    for sentence in chain(_sentences(page), fallback(page)):
         yield f"{page.words.gap}{sentence}" if written else sentence
         written = True
     if not written:

@@ -1,134 +1,148 @@
-"""The answer to a question for figures, and the comparison of companies."""
+"""The answer to a question for figures."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
 
 from uradori_contracts.rewriting import CompanyRef, RequestedItem, RequestedPeriod
 
+from uradori_synthesizer.domain.template.corrections import corrected, disagreeing
+from uradori_synthesizer.domain.template.lookup import find, follows, prior, stand_ins
 from uradori_synthesizer.domain.template.page import Page
 from uradori_synthesizer.domain.template.selection import choose
-from uradori_synthesizer.domain.template.stated import Stated, find, leading_basis, newest_period, prior, stand_ins
+from uradori_synthesizer.domain.template.stated import OF_THE_SHARE, Stated
+from uradori_synthesizer.domain.template.wording import Moved
 
-_SIDE_BY_SIDE = (
-    "net_sales",
-    "operating_profit",
-    "ordinary_profit",
-    "profit_attributable_to_owners",
-    "roe",
-    "per",
-    "pbr",
-)
+_MANY_MORE_SHARES = 1.2
+"""From this change of the shares issued on, figures of one share are on another footing."""
 
 
 def figure(page: Page) -> Iterator[str]:
-    """Each figure asked for, then how it moved from the year before where the evidence holds both."""
+    """Each figure asked for with the year before, several of one year in one sentence, several years as a series."""
     for company in page.request.companies:
-        periods: tuple[RequestedPeriod | None, ...] = page.request.periods or (None,)
-        for item in page.request.items:
-            answered = False
-            told: set[str] = set()
-            for period in periods:
-                if period is not None and period.label in told:
-                    continue
-                for sentence in _item(page, company, item, period, told):
-                    answered = True
-                    yield page.say(sentence)
-            if not answered and page.told.sentences:
-                yield page.words.missing(item.surface)
+        yield from _of_company(page, company)
     if not page.told.sentences and not page.request.items:
         yield from page.pick_about(3)
 
 
-def _item(
-    page: Page, company: CompanyRef, item: RequestedItem, period: RequestedPeriod | None, told: set[str]
-) -> Iterator[str]:
+def _of_company(page: Page, company: CompanyRef) -> Iterator[str]:
     values = page.values_of(company)
-    now = find(values, item.id, period.label if period else None, page.request.basis)
-    if now is None and period is not None and period.defaulted:
-        now = find(values, item.id, None, page.request.basis)
-    if now is None:
-        yield from _from_passages(page, company, item, period)
-        return
+    found = {item.id: _asked(page, values, item) for item in page.request.items}
+    single = [item for item in page.request.items if len(found[item.id]) == 1 and not _is_live(found[item.id])]
+    together = _together(page, values, [found[item.id][0] for item in single])
+    done: set[str] = set()
+    for item in page.request.items:
+        stated = found[item.id]
+        if together and item in single:
+            if not done:
+                yield page.say(page.words.items(page.words.name(company), together, defaulted=_defaulted(page)))
+            done.add(item.id)
+            continue
+        sentences = list(_told(page, company, item, stated))
+        if not sentences and page.told.sentences:
+            yield page.words.missing(item.surface)
+        yield from sentences
+
+
+def _told(page: Page, company: CompanyRef, item: RequestedItem, stated: Sequence[Stated]) -> Iterator[str]:
     name = page.words.name(company)
-    yield page.words.figure(name, now, defaulted=period is None or period.defaulted)
-    before = prior(values, now)
-    told.add(now.period)
-    if before is not None and before.period not in told:
-        told.add(before.period)
-        yield page.words.change(name, now, before)
+    if not stated:
+        yield from _from_passages(page, company, item)
+        return
+    now = stated[-1]
+    correction = corrected(page, company, now)
+    if correction is not None:
+        yield from page.quote([correction])
+        return
+    values = page.values_of(company)
+    if len(stated) > 2 or (len(stated) == 2 and not follows(now, stated[0])):
+        yield page.say(page.words.series(name, stated))
+        yield from _beyond_a_series(page, stated)
+    else:
+        before = stated[0] if len(stated) == 2 else prior(values, now)
+        yield page.say(page.words.figure(name, Moved(now, before), defaulted=_defaulted(page)))
+        stated = [each for each in (before, now) if each]
+    yield from _on_other_shares(page, values, stated)
+    for sentence in disagreeing(page, company, now):
+        yield page.words.quoted(sentence.made.text, sentence.tag, sentence.source)
 
 
-def _from_passages(
-    page: Page, company: CompanyRef, item: RequestedItem, period: RequestedPeriod | None
-) -> Iterator[str]:
+def _beyond_a_series(page: Page, stated: Sequence[Stated]) -> Iterator[str]:
+    if any(each.item_id in OF_THE_SHARE for each in stated) or len({each.context for each in stated}) > 1:
+        return
+    highest, lowest = max(stated, key=lambda s: s.value), min(stated, key=lambda s: s.value)
+    if highest.value != lowest.value and len(stated) > 2:
+        yield page.say(page.words.extremes(highest, lowest, len(stated)))
+
+
+def _on_other_shares(page: Page, values: Sequence[Stated], stated: Sequence[Stated]) -> Iterator[str]:
+    """A note where the shares issued changed most between two of the years told of."""
+    if len(stated) < 2 or stated[0].item_id not in OF_THE_SHARE:
+        return
+    periods = {each.period for each in stated}
+    shares = sorted((v for v in values if v.item_id == "shares_issued" and v.period in periods), key=lambda v: v.period)
+    for before, now in pairwise(shares):
+        low, high = sorted((float(before.value), float(now.value)))
+        if low and high / low >= _MANY_MORE_SHARES:
+            yield page.say(page.words.other_shares(before, now))
+
+
+def _asked(page: Page, values: Sequence[Stated], item: RequestedItem) -> list[Stated]:
+    """The figures of an item for the periods asked for, oldest first."""
+    periods: tuple[RequestedPeriod | None, ...] = page.request.periods or (None,)
+    found = [_of_period(page, values, item, period) for period in periods]
+    unique = {each.period: each for each in found if each is not None}
+    return sorted(unique.values(), key=lambda each: each.year or (0, 0))
+
+
+def _of_period(
+    page: Page, values: Sequence[Stated], item: RequestedItem, period: RequestedPeriod | None
+) -> Stated | None:
+    basis = page.request.basis
+    now = find(values, item.id, period.label if period else None, basis)
+    if now is None and period is not None and period.defaulted:
+        return find(values, item.id, None, basis)
+    return now
+
+
+def _together(page: Page, values: Sequence[Stated], stated: Sequence[Stated]) -> list[Moved]:
+    """Two or more figures of one period that one sentence can tell."""
+    alike = {(each.period, each.expected) for each in stated}
+    plain = all(each.year and not each.expected and not each.computed for each in stated)
+    distinct = {each.tag for each in stated}
+    if len(stated) < 2 or len(alike) > 1 or not plain or len(distinct) < len(stated):
+        return []
+    return [Moved(each, prior(values, each)) for each in stated]
+
+
+def _is_live(stated: Sequence[Stated]) -> bool:
+    return any(each.live for each in stated)
+
+
+def _defaulted(page: Page) -> bool:
+    return not page.request.periods or page.request.periods[0].defaulted
+
+
+def _from_passages(page: Page, company: CompanyRef, item: RequestedItem) -> Iterator[str]:
+    """What passages say of the item in the periods asked for, one sentence for each."""
     wanted = set(stand_ins(item.id))
-    chosen = choose(
-        page.sentences,
-        page.request,
-        page.told,
-        1,
-        lambda each: (
-            bool(wanted & each.items)
-            and company.ticker in each.companies
-            and (period is None or period.defaulted or _same_year(period, each.years))
-        ),
-    )
-    yield from page.quote(chosen)
+    for period in page.request.periods or (None,):
+        chosen = choose(
+            page.sentences,
+            page.request,
+            page.told,
+            1,
+            lambda each, period=period: (
+                bool(wanted & each.made.items)
+                and company.ticker in each.made.companies
+                and (period is None or period.defaulted or _same_year(period, each.made.years))
+            ),
+        )
+        yield from page.quote(chosen)
+        if chosen and (period is None or period.defaulted):
+            return
 
 
 def _same_year(period: RequestedPeriod, years: frozenset[tuple[int, int]]) -> bool:
     if period.quarter is not None or period.period_end is None:
         return False
     return (period.period_end.year, period.period_end.month) in years
-
-
-def comparison(page: Page) -> Iterator[str]:
-    """The same items of each company side by side; what only one of them has is told by itself, and what one lacks."""
-    asked = tuple(item.id for item in page.request.items) or _SIDE_BY_SIDE
-    alone = bool(page.request.items) or sum(bool(page.values_of(c)) for c in page.request.companies) == 1
-    shown: set[tuple[str, str]] = set()
-    for item in asked:
-        found = [(c, stated) for c in page.request.companies if (stated := _for_comparison(page, c, item))]
-        shown.update((company.ticker, item) for company, _ in found)
-        if len(found) == 1:
-            ((company, stated),) = found
-            if alone:
-                yield page.say(page.words.figure(page.words.name(company), stated, defaulted=False))
-            continue
-        if found and _alike([stated for _, stated in found]):
-            named = sorted(found, key=lambda pair: -pair[1].value)
-            yield page.say(page.words.side_by_side([(page.words.name(c), stated) for c, stated in named]))
-        else:
-            for company, stated in found:
-                yield page.say(page.words.figure(page.words.name(company), stated, defaulted=False))
-    if page.told.sentences:
-        yield from _lacking(page, shown)
-        yield from page.quote(choose(page.sentences, page.request, page.told, 2, lambda each: each.explains))
-    else:
-        yield from page.pick(3, {id_ for item in page.request.items for id_ in stand_ins(item.id)})
-
-
-def _lacking(page: Page, shown: set[tuple[str, str]]) -> Iterator[str]:
-    """Of which company which item asked for is not held; the company alone where no item was asked for."""
-    for company in page.request.companies:
-        name = page.words.name(company)
-        for item in page.request.items:
-            if (company.ticker, item.id) not in shown:
-                yield page.words.missing(item.surface, name)
-        if not page.request.items and all(ticker != company.ticker for ticker, _ in shown):
-            yield page.words.missing(name)
-
-
-def _for_comparison(page: Page, company: CompanyRef, item: str) -> Stated | None:
-    values = page.values_of(company)
-    basis = leading_basis(values, page.request.basis)
-    named = page.named_periods()
-    for label in named:
-        if stated := find(values, item, label, basis):
-            return stated
-    if named:
-        return None
-    return find(values, item, newest_period(values), basis)
-
-
-def _alike(stated: list[Stated]) -> bool:
-    return len({(each.period, each.basis, each.item_id, each.unit) for each in stated}) == 1

@@ -9,10 +9,14 @@ from uradori_contracts.evidence import Evidence
 from uradori_contracts.rewriting import CompanyRef, Language, ResolvedRequest
 from uradori_contracts.synthesis import ComposeRequest
 
+from uradori_synthesizer.domain.template.english import English
+from uradori_synthesizer.domain.template.japanese import Japanese
+from uradori_synthesizer.domain.template.lookup import CompanyFinder, of_company
 from uradori_synthesizer.domain.template.selection import Told, candidates, choose
 from uradori_synthesizer.domain.template.standing import Standing
-from uradori_synthesizer.domain.template.stated import CompanyFinder, Stated, of_company, stated_values
-from uradori_synthesizer.domain.template.wording import Wording, wording
+from uradori_synthesizer.domain.template.stated import Stated, typed_values
+from uradori_synthesizer.domain.template.table_cells import table_values
+from uradori_synthesizer.domain.template.wording import Wording
 
 
 @dataclass(frozen=True)
@@ -33,11 +37,11 @@ class Page:
         """A blank page over a request's evidence."""
         return cls(
             request=compose.request,
-            values=stated_values(compose.evidence),
+            values=_values(compose.evidence),
             statements=tuple(e for e in compose.evidence if e.text is not None and e.tag.startswith("mcp_val_")),
             evidence=compose.evidence,
             finder=finder,
-            words=wording(compose.request.language),
+            words=English() if compose.request.language is Language.ENGLISH else Japanese(),
         )
 
     @cached_property
@@ -48,12 +52,24 @@ class Page:
         """
         found = candidates(self.evidence, self.request, self.finder)
         japanese = self.request.language is Language.JAPANESE
-        spoken = tuple(each for each in found if each.japanese == japanese)
+        spoken = tuple(each for each in found if each.made.japanese == japanese)
         return spoken or (() if self.values or self.statements else found)
 
+    def mentions(self, stated: Stated) -> bool:
+        """Whether any passage names the period of a figure; a cheap look before passages are read."""
+        return any(
+            stated.period in one.text or stated.period[2:] in one.title
+            for one in self.evidence
+            if one.text is not None and one.tag.startswith("doc_")
+        )
+
+    @cached_property
+    def _by_company(self) -> dict[str, tuple[Stated, ...]]:
+        return {each.ticker: of_company(self.values, each, self.finder) for each in self.request.companies}
+
     def values_of(self, company: CompanyRef) -> tuple[Stated, ...]:
-        """One company's figures."""
-        return of_company(self.values, company, self.finder)
+        """The figures of a company of the question."""
+        return self._by_company[company.ticker]
 
     def named_periods(self) -> tuple[str, ...]:
         """The periods that the question itself names; none where the main one is the newest by default, whatever
@@ -70,7 +86,7 @@ class Page:
     def quote(self, chosen: Sequence[Standing]) -> Iterator[str]:
         """Sentences of passages under their tags."""
         for each in chosen:
-            yield self.words.quote(each.text, each.tag)
+            yield self.words.quote(each.made.text, each.tag)
 
     def pick_about(self, limit: int) -> Iterator[str]:
         """Sentences that hold what is asked for by its own words, where no line item names it: 販売台数."""
@@ -86,8 +102,8 @@ class Page:
                 self.told,
                 limit,
                 lambda each: (
-                    (not words or any(word in each.text for word in words))
-                    and (not named or any(label in each.text for label in named))
+                    (not words or any(word in each.made.text for word in words))
+                    and (not named or any(label in each.made.text for label in named))
                 ),
             )
         )
@@ -105,8 +121,13 @@ class Page:
                 self.told,
                 limit,
                 lambda each: (
-                    (not named or any(label in each.text for label in named))
-                    and (not items or bool(items & each.items))
+                    (not named or any(label in each.made.text for label in named))
+                    and (not items or bool(items & each.made.items))
                 ),
             )
         )
+
+
+def _values(evidence: Sequence[Evidence]) -> tuple[Stated, ...]:
+    """The typed values, then the cells of tables, which are found where no typed value is."""
+    return (*typed_values(evidence), *table_values(evidence))

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from uradori_contracts.synthesis import ComposeRequest, ProviderName
 
 from uradori_synthesizer.domain.template.compose import compose
-from uradori_synthesizer.domain.template.stated import CompanyFinder
+from uradori_synthesizer.domain.template.lookup import CompanyFinder
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,13 +2,12 @@
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
-from itertools import pairwise
 
 from uradori_contracts.evidence import Evidence
 from uradori_contracts.rewriting import ResolvedRequest
 
-from uradori_synthesizer.domain.template.standing import Standing, figures_of, standing_sentences
-from uradori_synthesizer.domain.template.stated import CompanyFinder, stand_ins
+from uradori_synthesizer.domain.template.lookup import CompanyFinder, stand_ins
+from uradori_synthesizer.domain.template.standing import Standing, figures_of, letter_pairs, standing_sentences
 
 _REPEATS = 0.6
 """Share of common letter pairs from which a sentence without new figures repeats another."""
@@ -26,13 +25,18 @@ class Told:
     def add(self, sentence: str) -> None:
         """Remember a sentence."""
         self.figures |= figures_of(sentence)
-        self.sentences.append(_pairs(sentence))
+        self.sentences.append(letter_pairs(sentence))
+
+    def note(self, quoted: Standing) -> None:
+        """Remember a sentence of a passage."""
+        self.figures |= quoted.made.figures
+        self.sentences.append(quoted.made.pairs)
 
     def repeats(self, candidate: Standing) -> bool:
         """Whether a sentence says only what was said."""
-        if candidate.figures and not candidate.explains:
-            return candidate.figures <= self.figures
-        pairs = _pairs(candidate.text)
+        if candidate.made.figures and not candidate.made.explains:
+            return candidate.made.figures <= self.figures
+        pairs = candidate.made.pairs
         return any(len(pairs & said) >= _REPEATS * max(1, min(len(pairs), len(said))) for said in self.sentences)
 
 
@@ -44,7 +48,7 @@ def candidates(evidence: Iterable[Evidence], request: ResolvedRequest, finder: C
         for one in evidence
         if one.text is not None and one.tag.startswith("doc_")
         for sentence in standing_sentences(one, request.companies, finder)
-        if not asked or asked & sentence.companies
+        if not asked or asked & sentence.made.companies
     )
 
 
@@ -56,29 +60,29 @@ def choose(
     wanted: Callable[[Standing], bool] = lambda _: True,
 ) -> tuple[Standing, ...]:
     """At most `limit` of them: the nearest to the question, without repetition, newest first."""
-    question = _pairs(_subject_matter(request))
+    question = letter_pairs(_subject_matter(request))
     items = {each for item in request.items for each in stand_ins(item.id)}
     periods = {period.label for period in request.periods if not period.defaulted}
 
     def nearness(each: Standing) -> float:
-        pairs = _pairs(each.text)
+        pairs = each.made.pairs
         shared = len(question & pairs) / max(1, len(question))
         return (
             shared
-            + (_NAMED_ITEM if items & each.items else 0)
-            + (_NAMED_PERIOD if any(period in each.text for period in periods) else 0)
+            + (_NAMED_ITEM if items & each.made.items else 0)
+            + (_NAMED_PERIOD if any(period in each.made.text for period in periods) else 0)
         )
 
     ranked = sorted(
         (each for each in found if wanted(each)),
-        key=lambda each: (-nearness(each), -(each.as_of.toordinal() if each.as_of else 0), each.tag, each.text),
+        key=lambda each: (-nearness(each), -(each.as_of.toordinal() if each.as_of else 0), each.tag, each.made.text),
     )
     chosen: list[Standing] = []
     for each in ranked:
         if len(chosen) == limit:
             break
         if not told.repeats(each):
-            told.add(each.text)
+            told.note(each)
             chosen.append(each)
     return tuple(sorted(chosen, key=lambda each: -(each.as_of.toordinal() if each.as_of else 0)))
 
@@ -89,8 +93,3 @@ def _subject_matter(request: ResolvedRequest) -> str:
         for name in (company.name, company.surface):
             text = text.replace(name, " ") if name else text
     return text
-
-
-def _pairs(text: str) -> frozenset[str]:
-    letters = [character for character in text if character.isalnum()]
-    return frozenset(a + b for a, b in pairwise(letters))

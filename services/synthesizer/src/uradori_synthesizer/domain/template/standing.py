@@ -4,13 +4,17 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import date
+from functools import lru_cache
+from itertools import pairwise
 
 from uradori_contracts.evidence import Evidence
 from uradori_contracts.rewriting import CompanyRef
 from uradori_jafin import (
+    AccountingStandard,
     Period,
     YearBasis,
     find_line_items,
+    find_standards,
     neutralise_tags,
     parse_periods,
     parse_quantities,
@@ -18,8 +22,11 @@ from uradori_jafin import (
     strip_tags,
 )
 
-from uradori_synthesizer.domain.template.stated import CompanyFinder
+from uradori_synthesizer.domain.template.lookup import CompanyFinder
 
+_STANDARDS = {AccountingStandard.IFRS: "国際会計基準", AccountingStandard.USGAAP: "米国会計基準"}
+_REMEMBERED = 2048
+"""Passages."""
 _LONGEST, _SHORTEST = 300, 8
 _INERT_TAG = re.compile(r"[（(]\s?(?:doc|mcp[ _]val)[ _]\d{1,12}[^）)]{0,40}[）)]")
 _LEANS_ON_WHAT_PRECEDES = re.compile(
@@ -29,6 +36,7 @@ _LEANS_ON_WHAT_PRECEDES = re.compile(
 )
 _SUBJECT = re.compile(r"^(?:会社|同社|当社)(は|によると、?|が)、?")
 _STARTS_WITH_ITS_PERIOD = re.compile(r"^(?:連結|(?:19|20)\d{2}年)")
+_TOPIC = re.compile(r"([^、。]{1,20}?)について、")
 _KANA = re.compile(r"[ぁ-ん]")
 _FORECAST = re.compile(r"見込|見通し|予想|計画|目標")
 _CAUSE = re.compile(r"要因|理由|挙げ|説明|影響|により|によって|ことで|ため|寄与|押し上げ|押し下げ|としている")
@@ -36,21 +44,41 @@ _RELATIVE_YEAR = re.compile(r"前の期|前期|前年|今期|来期|当期(?!純
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
-    """A sentence without its full stop, made to name its company and period."""
+class Made:
+    """A sentence without its full stop, made to name its company and period, and what it speaks of."""
 
-    tag: str
     text: str
-    title: str
-    as_of: date | None
     companies: frozenset[str]
     items: frozenset[str]
     years: frozenset[tuple[int, int]]
     figures: frozenset[tuple[str, str]]
+    pairs: frozenset[str]
     explains: bool
     """It gives a cause, or what the company says of one."""
     looks_ahead: bool
     japanese: bool
+    standards: frozenset[str]
+    """国際会計基準, 米国会計基準, as far as its passage names them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """A sentence that can stand in an answer by itself, and where it stands."""
+
+    tag: str
+    title: str
+    as_of: date | None
+    source: str
+    """Who says it, and when."""
+    made: Made
+
+
+@dataclass(frozen=True, slots=True)
+class _Owner:
+    """The one company that a passage is about."""
+
+    ticker: str
+    name: str
 
 
 def standing_sentences(
@@ -61,27 +89,52 @@ def standing_sentences(
     A missing company is put in only where the title or the whole passage is about that one company, a missing
     period only where the passage speaks of one; what would still lean on its neighbours is left out.
     """
-    text = _INERT_TAG.sub("", neutralise_tags(strip_tags(evidence.text or "")))
+    text = evidence.text or ""
     named = (finder(evidence.title), finder(f"{evidence.title}\n{text}"))
-    own = next((company for company in companies if frozenset({company.ticker}) in named), None)
-    years = {year for each in parse_periods(text) if (year := _fiscal_year(each))}
-    for sentence in split_sentences(text):
-        made = _stand(sentence.text, own, years, finder)
-        if made is None:
-            continue
+    owner = next((_Owner(each.ticker, each.name) for each in companies if frozenset({each.ticker}) in named), None)
+    for made in _made(text, owner, finder):
         yield Standing(
-            tag=evidence.tag,
-            text=made,
-            title=evidence.title,
-            as_of=evidence.as_of,
-            companies=finder(made),
-            items=frozenset(mention.item.id for mention in find_line_items(made)),
-            years=frozenset(year for each in parse_periods(made) if (year := _fiscal_year(each))),
-            figures=figures_of(made),
-            explains=bool(_CAUSE.search(made)),
-            looks_ahead=bool(_FORECAST.search(made)),
-            japanese=bool(_KANA.search(made)),
+            tag=evidence.tag, title=evidence.title, as_of=evidence.as_of, source=_source(evidence), made=made
         )
+
+
+@lru_cache(maxsize=_REMEMBERED)
+def _made(raw: str, owner: _Owner | None, finder: CompanyFinder) -> tuple[Made, ...]:
+    """What a passage's sentences say, read once for each passage and company."""
+    text = _INERT_TAG.sub("", neutralise_tags(strip_tags(raw)))
+    years = {year for each in parse_periods(text) if (year := _fiscal_year(each))}
+    standards = frozenset(
+        _STANDARDS[mention.standard] for mention in find_standards(text) if mention.standard in _STANDARDS
+    )
+    stood = (_stand(sentence.text, owner, years, finder) for sentence in split_sentences(text))
+    return tuple(_read(made, standards, finder) for made in stood if made is not None)
+
+
+def _read(text: str, standards: frozenset[str], finder: CompanyFinder) -> Made:
+    return Made(
+        text=text,
+        companies=finder(text),
+        items=frozenset(mention.item.id for mention in find_line_items(text)),
+        years=frozenset(year for each in parse_periods(text) if (year := _fiscal_year(each))),
+        figures=figures_of(text),
+        pairs=letter_pairs(text),
+        explains=bool(_CAUSE.search(text)),
+        looks_ahead=bool(_FORECAST.search(text)),
+        japanese=bool(_KANA.search(text)),
+        standards=standards,
+    )
+
+
+def letter_pairs(text: str) -> frozenset[str]:
+    """Its letters two by two, to tell how alike two texts are."""
+    letters = [character for character in text if character.isalnum()]
+    return frozenset(a + b for a, b in pairwise(letters))
+
+
+def _source(evidence: Evidence) -> str:
+    title = evidence.title.strip("。 ") or evidence.provenance.publisher
+    day = evidence.as_of
+    return f"{day.year}年{day.month}月{day.day}日付の資料（{title}）" if day else f"資料（{title}）"
 
 
 def figures_of(text: str) -> frozenset[tuple[str, str]]:
@@ -95,7 +148,7 @@ def _fiscal_year(period: Period) -> tuple[int, int] | None:
     return None
 
 
-def _stand(sentence: str, own: CompanyRef | None, years: set[tuple[int, int]], finder: CompanyFinder) -> str | None:
+def _stand(sentence: str, own: _Owner | None, years: set[tuple[int, int]], finder: CompanyFinder) -> str | None:
     text = " ".join(sentence.split()).rstrip("。.")
     if not _SHORTEST <= len(text) <= _LONGEST:
         return None
@@ -115,10 +168,14 @@ def _stand(sentence: str, own: CompanyRef | None, years: set[tuple[int, int]], f
     return text
 
 
-def _named(text: str, subject: re.Match[str], own: CompanyRef, years: set[tuple[int, int]]) -> str:
+def _named(text: str, subject: re.Match[str], own: _Owner, years: set[tuple[int, int]]) -> str:
     particle = "によると、" if subject[1].startswith("による") else f"{subject[1]}"
     rest = text[subject.end() :]
     if any(each.is_absolute for each in parse_periods(rest)) or len(years) != 1:
         return f"{own.name}{particle}{rest}"
     ((year, month),) = years
+    if particle == "は" and (topic := _TOPIC.match(rest)):
+        return f"{own.name}は{year}年{month}月期の{topic[1]}について、{rest[topic.end() :]}"
+    if particle == "は":
+        return f"{own.name}は{year}年{month}月期について、{rest}"
     return f"{year}年{month}月期について、{own.name}{particle}{rest}"

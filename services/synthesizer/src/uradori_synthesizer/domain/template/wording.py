@@ -1,13 +1,44 @@
 """What the template has to say, whatever the language."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
+from decimal import Decimal
 from typing import Protocol
 
-from uradori_contracts.rewriting import CompanyRef, Language
+from uradori_contracts.rewriting import CompanyRef
 
-from uradori_synthesizer.domain.template.english import English
-from uradori_synthesizer.domain.template.japanese import Japanese
 from uradori_synthesizer.domain.template.stated import Stated
+
+
+@dataclass(frozen=True, slots=True)
+class Moved:
+    """A figure, the one of the year before where there is one to compare with."""
+
+    now: Stated
+    before: Stated | None = None
+
+    @property
+    def stated(self) -> tuple[Stated, ...]:
+        """Both, as far as they stand."""
+        return (self.now,) if self.before is None else (self.now, self.before)
+
+
+@dataclass(frozen=True, slots=True)
+class Margin:
+    """A profit in % of sales, computed from two figures of a source."""
+
+    item_id: str
+    value: Decimal
+    profit: Stated
+    sales: Stated
+
+
+@dataclass(frozen=True, slots=True)
+class Named:
+    """A figure of a company under the name it is told by."""
+
+    name: str
+    stated: Stated
 
 
 class Wording(Protocol):
@@ -24,34 +55,56 @@ class Wording(Protocol):
     def name(self, company: CompanyRef) -> str:
         """What the company is called."""
 
-    def figure(self, name: str, now: Stated, *, defaulted: bool) -> str:
-        """One figure. `defaulted`: nobody named the period, so the sentence says which one it is."""
+    def figure(self, name: str, moved: Moved, *, defaulted: bool) -> str:
+        """One figure, and how it moved. `defaulted`: nobody named the period, so the sentence says which one it is."""
 
-    def change(self, name: str, now: Stated, before: Stated) -> str:
-        """How it moved from the fiscal year before."""
+    def items(self, name: str, moved: Sequence[Moved], *, defaulted: bool) -> str:
+        """Several figures of one period, each with how it moved."""
 
-    def result(self, name: str, now: Stated, before: Stated | None) -> str:
-        """Both in one sentence."""
+    def series(self, name: str, stated: Sequence[Stated]) -> str:
+        """One figure over several years, oldest first."""
 
-    def ratios(self, name: str, stated: Sequence[Stated]) -> str:
-        """Several ratios of one period on one basis."""
+    def extremes(self, highest: Stated, lowest: Stated, years: int) -> str:
+        """Which of them are the highest and the lowest."""
+
+    def other_shares(self, before: Stated, now: Stated) -> str:
+        """That the number of shares changed so much that figures of one share cannot be compared."""
+
+    def profitability(self, name: str, margins: Sequence[Margin], ratios: Sequence[Stated]) -> str:
+        """Margins and ratios of the period told of last."""
 
     def multiples(self, name: str, stated: Sequence[Stated]) -> str:
-        """Several multiples of the share, with the date of the report that they rest on."""
+        """Several multiples of the share, with the day they are of and their source."""
 
-    def side_by_side(self, named: Sequence[tuple[str, Stated]]) -> str:
-        """The same item of several companies, the largest first."""
+    def total_return(self, name: str, tsr: Stated, benchmark: Stated | None) -> str:
+        """The return of the share beside that of its benchmark."""
+
+    def ranking(self, named: Sequence[Named]) -> str:
+        """The same amount of several companies, the largest first; what is unlike among them is said of each."""
+
+    def ratio(self, first: Named, second: Named, times: Decimal) -> str:
+        """How many times the second one's the first one's is, and by how much it is more."""
+
+    def ratios_side_by_side(self, by_item: Sequence[Sequence[Named]]) -> str:
+        """Ratios and multiples of several companies, item by item."""
+
+    def unlike(self, *, years: bool, standards: bool) -> str:
+        """That companies whose years or standards differ are hard to compare; cites nothing."""
 
     def indicator(self, stated: Stated) -> str:
-        """A macro indicator on its day."""
+        """A macro indicator on its day, with its source."""
+
+    def since(self, now: Stated, before: Stated) -> str:
+        """How it moved since the value before it."""
+
+    def conflicting(self, stated: Sequence[Stated]) -> str:
+        """The same indicator of the same day by several sources that do not agree."""
 
     def missing(self, surface: str, name: str = "") -> str:
         """An item was asked for, of the company named, that the evidence does not hold."""
 
     def quote(self, sentence: str, tag: str) -> str:
-        """A sentence of a source; `sentence` has no full stop at its end."""
+        """A sentence of a source in the answer's own language; `sentence` has no full stop at its end."""
 
-
-def wording(language: Language) -> Wording:
-    """The wording of a language."""
-    return English() if language is Language.ENGLISH else Japanese()
+    def quoted(self, sentence: str, tag: str, source: str) -> str:
+        """A sentence of a source, marked as its words."""

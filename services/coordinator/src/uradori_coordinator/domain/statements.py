@@ -1,0 +1,138 @@
+"""What tools say in words, each a whole statement in the language of the question."""
+
+from datetime import date
+
+from uradori_contracts.evidence import Evidence, Provenance
+from uradori_contracts.finance import (
+    ConditionOutcome,
+    Disclosure,
+    Disclosures,
+    RuleCondition,
+    ToolAnswer,
+    ValueTrapCheck,
+)
+from uradori_contracts.rewriting import Language, ResolvedRequest
+
+from uradori_coordinator.domain.trap_wording import TrapWording, english, japanese
+
+UNISSUED = "mcp_val_999"
+FALLBACK = "fallback"
+"""Section of the statement that the snapshot stands in for the live source."""
+DISCLOSURE_LIMIT = 10
+AMENDED = "訂正"
+_KINDS = {
+    "有価証券報告書": "its annual securities report",
+    "四半期報告書": "its quarterly report",
+    "半期報告書": "its semi-annual report",
+    "臨時報告書": "an extraordinary report",
+    "決算短信": "its earnings report",
+}
+_ORDER = (ConditionOutcome.MET, ConditionOutcome.NOT_MET, ConditionOutcome.UNKNOWN)
+
+
+def written_day(day: date) -> str:
+    """As a Japanese reader writes it."""
+    return f"{day.year}年{day.month}月{day.day}日"
+
+
+def called(name: str, ticker: str, request: ResolvedRequest) -> str:
+    """What an answer calls a company: in English as the question does, where it does so in letters."""
+    if request.language is not Language.ENGLISH:
+        return name
+    surfaces = (company.surface for company in request.companies if company.ticker == ticker)
+    return next((each for each in surfaces if each.isascii() and each[:1].isalpha()), name)
+
+
+def trap_check(check: ValueTrapCheck, request: ResolvedRequest) -> list[Evidence]:
+    """The verdict, then each condition: those met, those not met, those unknown."""
+    words = english if request.language is Language.ENGLISH else japanese
+    return [
+        _verdict(check, words, called(check.name, check.ticker, request)),
+        *(_condition(check, one, words) for one in _in_order(check.conditions)),
+    ]
+
+
+def _in_order(conditions: tuple[RuleCondition, ...]) -> list[RuleCondition]:
+    return sorted(conditions, key=lambda condition: _ORDER.index(condition.outcome))
+
+
+def _verdict(check: ValueTrapCheck, words: TrapWording, name: str) -> Evidence:
+    return Evidence(
+        tag=UNISSUED,
+        id=f"{check.ticker}:value_trap",
+        title=f"{check.name} バリュートラップ判定",
+        as_of=check.as_of,
+        text=words.verdict(check, name),
+        provenance=_of_rule(check),
+    )
+
+
+def _condition(check: ValueTrapCheck, condition: RuleCondition, words: TrapWording) -> Evidence:
+    return Evidence(
+        tag=UNISSUED,
+        id=f"{check.ticker}:value_trap:{condition.name}",
+        title=f"{check.name} {condition.statement}",
+        as_of=check.as_of,
+        text=words.condition(condition),
+        provenance=_of_rule(check),
+    )
+
+
+def _of_rule(check: ValueTrapCheck) -> Provenance:
+    return Provenance(section=f"rule {check.rule_version}", data_source=check.data_source.value)
+
+
+def disclosure_list(result: Disclosures, request: ResolvedRequest) -> list[Evidence]:
+    """Filings, newest first."""
+    newest_first = sorted(result.disclosures, key=lambda one: one.filed_on, reverse=True)[:DISCLOSURE_LIMIT]
+    return [_filing(result, filing, request) for filing in newest_first]
+
+
+def _filing(result: Disclosures, filing: Disclosure, request: ResolvedRequest) -> Evidence:
+    if request.language is Language.ENGLISH:
+        name = called(result.name, result.ticker, request)
+        day = f"{filing.filed_on:%B} {filing.filed_on.day}, {filing.filed_on.year}"
+        text = f"{name} filed {_kind(filing)} 「{filing.title}」 on {day}."
+    else:
+        marked = "（訂正）" if _amends(filing) and AMENDED not in filing.title else ""
+        text = f"{result.name}は{written_day(filing.filed_on)}に「{filing.title}」{marked}を提出した。"
+    return Evidence(
+        tag=UNISSUED,
+        id=filing.document_id,
+        title=filing.title,
+        as_of=filing.filed_on,
+        text=text,
+        provenance=Provenance(
+            document_id=filing.document_id,
+            section=filing.disclosure_type,
+            publisher=filing.publisher,
+            data_source=result.data_source.value,
+        ),
+    )
+
+
+def _amends(filing: Disclosure) -> bool:
+    return AMENDED in filing.disclosure_type or AMENDED in filing.title
+
+
+def _kind(filing: Disclosure) -> str:
+    kind = _KINDS.get(filing.disclosure_type.removeprefix(AMENDED), "a report")
+    return f"an amendment to {kind}" if _amends(filing) else kind
+
+
+def fallback(answer: ToolAnswer, language: Language) -> Evidence:
+    """That no live value was used, why, and of which day the snapshot is."""
+    assert answer.fallback is not None
+    why = answer.fallback.message.rstrip("。")
+    text = f"ライブ値は使わず（{why}）、{written_day(answer.as_of)}時点のスナップショットの値による。"
+    if language is Language.ENGLISH:
+        why = answer.fallback.message_en.rstrip(".")
+        text = f"No live value is used ({why}); the figures are those of the snapshot as of {answer.as_of.isoformat()}."
+    return Evidence(
+        tag=UNISSUED,
+        id=FALLBACK,
+        title="ライブ値の代わりのスナップショット",
+        as_of=answer.as_of,
+        text=text,
+        provenance=Provenance(section=FALLBACK, data_source=answer.data_source.value),
+    )

@@ -1,0 +1,82 @@
+"""What a row shows beside the same row of other terms."""
+
+from collections.abc import Iterable, Iterator
+from datetime import date
+from decimal import Decimal
+from itertools import groupby, pairwise
+
+from uradori_mcp_finance.domain.checks.flag import Flag, Rule
+from uradori_mcp_finance.domain.checks.statement import YEN
+from uradori_mcp_finance.domain.figure import Basis, Figure
+
+STEADY = frozenset(
+    {
+        "net_sales", "total_assets", "net_assets", "equity_attributable_to_owners", "capital_stock", "shares_issued",
+        "employees", "bps", "dividend_per_share", "share_price_high", "share_price_low",
+    }
+)  # fmt: skip
+"""Items that do not change a hundredfold within a year of ordinary business."""
+FLOWS = frozenset(
+    {
+        "net_sales", "operating_profit", "ordinary_profit", "profit_before_tax", "profit_attributable_to_owners",
+        "net_profit", "comprehensive_income", "eps", "eps_diluted", "per", "roe", "dividend_per_share",
+        "payout_ratio", "operating_cash_flow", "investing_cash_flow", "financing_cash_flow",
+    }
+)  # fmt: skip
+"""Items that add up over a term, or are made of such."""
+SCALE = Decimal(100)
+SHORTEST, LONGEST = 350, 380
+
+
+def of_series(figures: Iterable[Figure]) -> Iterator[Flag]:
+    """Rows that say twice what can be said once, irregular terms, and amounts a hundred times off."""
+    known = tuple(figures)
+    yield from _conflicts(known)
+    yield from _irregular_terms(known)
+    yield from _jumps(known)
+
+
+def _conflicts(figures: tuple[Figure, ...]) -> Iterator[Flag]:
+    for _, group in groupby(sorted(figures, key=_key), key=_key):
+        rivals = tuple(group)
+        values = sorted({f"{figure.value}{figure.unit}" for figure in rivals})
+        if len(values) > 1:
+            yield from (Flag(figure, Rule.CONFLICT, " / ".join(values)) for figure in rivals)
+
+
+def _irregular_terms(figures: tuple[Figure, ...]) -> Iterator[Flag]:
+    """The first term of a report has none before it to be measured from."""
+    for basis in Basis:
+        own = [figure for figure in figures if figure.basis is basis]
+        ends = sorted({figure.period_end for figure in own})
+        odd = {
+            end: (end - before).days for before, end in pairwise(ends) if not SHORTEST <= (end - before).days <= LONGEST
+        }
+        yield from (
+            Flag(f, Rule.IRREGULAR_TERM, f"{odd[f.period_end]}日 / days")
+            for f in own
+            if f.period_end in odd and f.item in FLOWS
+        )
+
+
+def _jumps(figures: tuple[Figure, ...]) -> Iterator[Flag]:
+    steady = sorted((f for f in figures if f.item in STEADY and f.value), key=lambda f: (_series(f), f.period_end))
+    for _, group in groupby(steady, key=_series):
+        terms = tuple(group)
+        for earlier, later in pairwise(terms):
+            before, now = _amount(earlier), _amount(later)
+            if before > 0 < now and max(now / before, before / now) >= SCALE:
+                yield Flag(later, Rule.SCALE, f"{earlier.value}{earlier.unit} → {later.value}{later.unit}")
+
+
+def _amount(figure: Figure) -> Decimal:
+    units = {**YEN, "百株": Decimal(100), "千株": Decimal(1000), "百万株": Decimal(1_000_000)}
+    return (figure.value or Decimal(0)) * units.get(figure.unit, Decimal(1))
+
+
+def _series(figure: Figure) -> tuple[str, str, str]:
+    return figure.basis, figure.standard, figure.item
+
+
+def _key(figure: Figure) -> tuple[str, str, str, date, str]:
+    return figure.document_id, figure.basis, figure.standard, figure.period_end, figure.item

@@ -1,0 +1,29 @@
+"""The template's English."""
+
+from uradori_contracts.rewriting import CompanyRef
+
+from uradori_synthesizer.domain.template.english.comparison import ComparisonSentences
+from uradori_synthesizer.domain.template.english.figures import FigureSentences
+from uradori_synthesizer.domain.template.english.market import MarketSentences
+
+
+class English(FigureSentences, ComparisonSentences, MarketSentences):
+    """Short declarative sentences."""
+
+    gap = " "
+    refusal = "The documents at hand do not hold evidence that answers this question."
+
+    def name(self, company: CompanyRef) -> str:
+        surface = company.surface.strip()
+        if not surface.isascii() or not surface[:1].isalpha():
+            return company.name
+        return surface[:1].upper() + surface[1:]
+
+    def missing(self, surface: str, name: str = "") -> str:
+        return f"The documents at hand hold no figure for {surface}{name and f' of {name}'}."
+
+    def quote(self, sentence: str, tag: str) -> str:
+        return f"{sentence} [{tag}]."
+
+    def quoted(self, sentence: str, tag: str, source: str) -> str:
+        return f"A Japanese source states: 「{sentence}」 [{tag}]."

@@ -1,0 +1,26 @@
+"""The template's Japanese."""
+
+from uradori_contracts.rewriting import CompanyRef
+
+from uradori_synthesizer.domain.template.japanese.comparison import ComparisonSentences
+from uradori_synthesizer.domain.template.japanese.figures import FigureSentences
+from uradori_synthesizer.domain.template.japanese.market import MarketSentences
+
+
+class Japanese(FigureSentences, ComparisonSentences, MarketSentences):
+    """Plain style, the short sentences of a newspaper."""
+
+    gap = ""
+    refusal = "手元の資料には、ご質問にお答えできる根拠が見つかりませんでした。"
+
+    def name(self, company: CompanyRef) -> str:
+        return company.name
+
+    def missing(self, surface: str, name: str = "") -> str:
+        return f"{name and f'{name}の'}{surface}については、手元の資料に該当する数値がない。"
+
+    def quote(self, sentence: str, tag: str) -> str:
+        return f"{sentence}[{tag}]。"
+
+    def quoted(self, sentence: str, tag: str, source: str) -> str:
+        return f"{source}は「{sentence}」と記している[{tag}]。"
