@@ -9,7 +9,7 @@ from uradori_contracts.rewriting import CompanyRef, RequestedItem, RequestedPeri
 from uradori_synthesizer.domain.template.corrections import corrected, disagreeing
 from uradori_synthesizer.domain.template.lookup import find, follows, prior, stand_ins
 from uradori_synthesizer.domain.template.page import Page
-from uradori_synthesizer.domain.template.segments import names_a_part, of_a_part
+from uradori_synthesizer.domain.template.segments import of_a_part, part_named
 from uradori_synthesizer.domain.template.selection import choose
 from uradori_synthesizer.domain.template.standing import Standing
 from uradori_synthesizer.domain.template.stated import OF_THE_SHARE, Stated
@@ -30,8 +30,9 @@ def figure(page: Page) -> Iterator[str]:
 def _of_company(page: Page, company: CompanyRef) -> Iterator[str]:
     values = page.values_of(company)
     part = of_a_part(page, company)
-    if part or names_a_part(page):
-        yield from _of_part(page, company, part)
+    segment = part_named(page)
+    if part or segment:
+        yield from _of_part(page, company, part, segment)
         return
     found = {item.id: _asked(page, values, item) for item in page.request.items}
     single = [item for item in page.request.items if len(found[item.id]) == 1 and not _is_live(found[item.id])]
@@ -54,15 +55,16 @@ def _of_company(page: Page, company: CompanyRef) -> Iterator[str]:
         yield from sentences
 
 
-def _of_part(page: Page, company: CompanyRef, part: Sequence[Stated]) -> Iterator[str]:
+def _of_part(page: Page, company: CompanyRef, part: Sequence[Stated], segment: str) -> Iterator[str]:
     """The figure of a segment; what passages say of it where no table shows it, never the whole company's."""
     name = page.words.name(company)
     if part:
         now = part[-1]
         before = part[-2] if len(part) > 1 and follows(now, part[-2]) else None
         yield page.say(page.words.figure(name, Moved(now, before), defaulted=_defaulted(page)))
-    else:
-        yield from page.pick_about(2)
+        return
+    told = list(page.quote(choose(page.sentences, page.request, page.told, 2, lambda each: segment in each.raw)))
+    yield from told or [page.words.missing(segment, name)]
 
 
 def _told(page: Page, company: CompanyRef, item: RequestedItem, stated: Sequence[Stated]) -> Iterator[str]:

@@ -16,14 +16,20 @@ from uradori_synthesizer.domain.template.table_cells import cell_of, fiscal_year
 
 _TOTAL = re.compile(r"合計|総計|連結計|計")
 _NAMES_A_PART = re.compile(
-    r"[A-Za-zァ-ヶー一-龠・&]{1,20}(?:分野|部門|セグメント|(?<!営業)(?<!当)事業(?!年度|会社|利益|所))"
+    r"(?P<part>[A-Za-zァ-ヶー一-龠・&]{1,20}?)(?:分野|部門|セグメント|(?<!営業)(?<!当)事業(?!年度|会社|利益|所))"
 )
+_OF_THE_SEGMENT = re.compile(r"セグメント")
+"""Rows of a table about one segment, which its title names."""
 _SHORTEST = 2
 
 
-def names_a_part(page: Page) -> bool:
-    """Whether the question is about a part of a company; the whole company's figure does not answer it."""
-    return page.request.companies != () and _NAMES_A_PART.search(_plain(page.request.question)) is not None
+def part_named(page: Page) -> str:
+    """The part of a company that the question is about, without 分野 or 事業; empty where it is about the whole.
+
+    The whole company's figure does not answer for a part.
+    """
+    found = _NAMES_A_PART.search(_plain(page.request.question)) if page.request.companies else None
+    return found["part"] if found else ""
 
 
 def of_a_part(page: Page, company: CompanyRef) -> list[Stated]:
@@ -36,7 +42,7 @@ def of_a_part(page: Page, company: CompanyRef) -> list[Stated]:
         for place, evidence in enumerate(page.evidence)
         if evidence.table is not None and page.finder(evidence.title) == {company.ticker}
         for row in evidence.table.rows
-        if row and (part := _part(row[0], evidence.table, question))
+        if row and (part := _part(row[0], evidence, evidence.table, question))
     ]
     for _, _, evidence, row in sorted(rows, key=lambda each: (-each[0], each[1])):
         found = list(_cells(page, evidence, row, question))
@@ -45,12 +51,15 @@ def of_a_part(page: Page, company: CompanyRef) -> list[Stated]:
     return []
 
 
-def _part(label: str, table: Table, question: str) -> str:
+def _part(label: str, evidence: Evidence, table: Table, question: str) -> str:
     """The words of a row's label that name a part of the company and stand in the question, empty for none."""
     plain = _plain(label)
     if _TOTAL.fullmatch(plain):
-        named = any(_plain(header) in question for header in table.headers if len(header) >= _SHORTEST)
-        return plain if plain in question and named else ""
+        headed = any(_plain(header) in question for header in table.headers if len(header) >= _SHORTEST)
+        return plain if plain in question and headed else ""
+    named = _NAMES_A_PART.search(question)
+    if _OF_THE_SEGMENT.match(plain) and named and named["part"] in _plain(f"{evidence.title}{table.title}"):
+        return named["part"]
     for mention in reversed(find_line_items(plain)):
         plain = (plain[: mention.span.start] + plain[mention.span.end :]).strip()
     plain = plain.removesuffix("の")
@@ -73,6 +82,8 @@ def _cells(page: Page, evidence: Evidence, row: Sequence[str], question: str) ->
         if not fits or (asked and period not in asked):
             continue
         label = row[0] if own else f"{row[0]}の{words}"
+        if _TOTAL.fullmatch(_plain(row[0])):
+            label = f"{words}の{row[0]}"
         unit = parse_unit(header) or parse_unit(row[0]) or parse_unit(table.unit)
         stated = cell_of(evidence, cell, unit, next(iter(sorted(items)), ""), label, period, "")
         if stated is not None and parse_cell(cell, unit) is not None:

@@ -17,7 +17,7 @@ from uradori_jafin import (
     parse_unit,
 )
 
-from uradori_synthesizer.domain.template.stated import CONSOLIDATED, PARENT, Stated
+from uradori_synthesizer.domain.template.stated import CONSOLIDATED, PARENT, Stated, standard_in
 
 _BASES = {ConsolidationBasis.CONSOLIDATED: CONSOLIDATED, ConsolidationBasis.STANDALONE: PARENT}
 _POWERS = {0: "円", 3: "千円", 6: "百万円", 8: "億円", 9: "十億円", 12: "兆円"}
@@ -73,13 +73,15 @@ def cell_of(
         unit=written,
         period=period,
         basis=basis,
-        standard="",
+        standard=standard_in(told := f"{evidence.title}{evidence.table.title if evidence.table else ''}"),
+        standard_told="会計基準" in told or "日本基準" in told,
         as_of=evidence.as_of,
         publisher=evidence.provenance.publisher,
         note="",
         computed=False,
         nature="",
         live=False,
+        in_a_table=True,
     )
 
 
