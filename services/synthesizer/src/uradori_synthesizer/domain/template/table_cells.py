@@ -1,6 +1,8 @@
 """Cells of tables as figures: a row of a line item under the column of a period."""
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from functools import lru_cache
 
 from uradori_contracts.evidence import Evidence, Table
 from uradori_jafin import (
@@ -20,6 +22,8 @@ from uradori_jafin import (
 from uradori_synthesizer.domain.template.stated import CONSOLIDATED, PARENT, Stated, standard_in
 
 _BASES = {ConsolidationBasis.CONSOLIDATED: CONSOLIDATED, ConsolidationBasis.STANDALONE: PARENT}
+UNTAGGED = "doc_999"
+_REMEMBERED = 512
 _POWERS = {0: "円", 3: "千円", 6: "百万円", 8: "億円", 9: "十億円", 12: "兆円"}
 _UNITS = {Unit.PERCENT: "%", Unit.MULTIPLE: "倍", Unit.PERSON: "人", Unit.SHARE: "株"}
 _OWN = {
@@ -35,13 +39,17 @@ def table_values(evidence: Iterable[Evidence]) -> Iterator[Stated]:
     """The figures of every table whose rows are line items and whose columns are fiscal years."""
     for one in evidence:
         if one.table is not None:
-            yield from _of_table(one, one.table)
+            untagged = one.model_copy(update={"tag": UNTAGGED, "id": ""})
+            yield from (replace(stated, tag=one.tag) for stated in _of_table(untagged, one.table))
 
 
-def _of_table(evidence: Evidence, table: Table) -> Iterator[Stated]:
+@lru_cache(maxsize=_REMEMBERED)
+def _of_table(evidence: Evidence, table: Table) -> tuple[Stated, ...]:
+    """Read once for each table, whatever its tag is in a turn."""
     periods = [fiscal_year(header) for header in table.headers]
     titles = f"{evidence.title} {table.title}"
     basis = next((_BASES[mention.basis] for mention in find_bases(titles)), "")
+    found: list[Stated] = []
     for row in table.rows:
         items = find_line_items(row[0]) if row else ()
         if not items:
@@ -51,7 +59,8 @@ def _of_table(evidence: Evidence, table: Table) -> Iterator[Stated]:
         for cell, period in zip(row[1:], periods[1:], strict=False):
             stated = cell_of(evidence, cell, unit, item.id, row[0], period, basis)
             if stated is not None:
-                yield stated
+                found.append(stated)
+    return tuple(found)
 
 
 def cell_of(
