@@ -9,6 +9,7 @@ from uradori_contracts.finance import MacroIndicators, StockValuation, ToolResul
 from uradori_contracts.rewriting import Intent, ResolvedRequest
 
 from uradori_coordinator.domain.days import named_periods
+from uradori_coordinator.domain.plan import is_beyond_tools
 from uradori_coordinator.domain.selection import asked_items, indicators_asked
 from uradori_coordinator.domain.statements import called
 
@@ -25,6 +26,8 @@ def absence(request: ResolvedRequest, results: tuple[ToolResult, ...], failure: 
     """Why nothing answers. `failure`: why a source that might have known did not answer."""
     if failure is not None:
         return failure
+    if request.intent is Intent.FIGURE and is_beyond_tools(request):
+        return _beyond_tools(request)
     valuations = [result for result in results if isinstance(result, StockValuation)]
     if request.intent in {Intent.FIGURE, Intent.COMPARISON} and request.items and valuations:
         return _missing_figure(request, valuations)
@@ -37,6 +40,21 @@ def absence(request: ResolvedRequest, results: tuple[ToolResult, ...], failure: 
         code=ReasonCode.NO_SOURCE,
         message="お尋ねの内容は、手元の資料からは確認できませんでした。",
         message_en="Nothing in the available sources answers this.",
+    )
+
+
+def _beyond_tools(request: ResolvedRequest) -> Reason:
+    items = "・".join(f"{item.part and f'{item.part}の'}{item.surface}" for item in request.items)
+    in_english = ", ".join(" ".join(filter(None, (item.part, item.surface))) for item in request.items)
+    names = "・".join(company.name for company in request.companies)
+    expected = "の予想" if request.forecast else ""
+    return Reason(
+        code=ReasonCode.NO_SOURCE,
+        message=f"{names}の「{items}」{expected}を記した資料を収録していません。会社全体の実績値ではお答えになりません。",
+        message_en=(
+            f'No document here states {"a forecast of " if request.forecast else ""}"{in_english}" for '
+            f"{', '.join(_english_names(request))}, and the actual figure of the whole company would not answer it."
+        ),
     )
 
 
