@@ -136,9 +136,8 @@ async def test_live_without_a_network_is_the_snapshot_with_its_reason(transport,
     }
 
 
-@BOTH
-async def test_an_error_keeps_its_code_and_both_languages(transport, tools):
-    async with transport(tools) as client:
+async def test_an_error_keeps_its_code_and_both_languages(tools):
+    async with over_http(tools) as client:
         for name, arguments, code in ERRORS:
             result = await client.call_tool(name, arguments)
 
@@ -148,9 +147,8 @@ async def test_an_error_keeps_its_code_and_both_languages(transport, tools):
             assert result.structured_content["message_en"] in result.content[0].text
 
 
-@BOTH
-async def test_arguments_that_are_none_are_refused_and_the_next_call_is_not(transport, tools):
-    async with transport(tools) as client:
+async def test_arguments_that_are_none_are_refused_and_the_next_call_is_not(tools):
+    async with over_http(tools) as client:
         for name, arguments in REFUSED:
             assert (await client.call_tool(name, arguments)).is_error, arguments
             assert not (await client.call_tool("get_macro_indicators", {})).is_error
@@ -213,7 +211,10 @@ async def test_over_http_only_hosts_that_are_named_are_answered(tools):
 
 async def test_over_http_a_body_beyond_the_limit_is_refused_and_the_next_request_is_not(tools):
     async with serving(tools, body_bytes=2048) as url:
-        assert (await post(url, b" " * 2049)).status_code == 413
+        for size in (2049, 2**20):
+            refused = await post(url, b" " * size)
+            assert refused.status_code == 413
+            assert refused.json()["code"] == "too_large"
         assert (await post(url)).status_code == 200
 
 
