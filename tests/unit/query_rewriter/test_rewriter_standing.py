@@ -35,6 +35,15 @@ def test_a_former_name_goes_on_under_todays(ask, question):
 
 def test_todays_name_is_no_former_one(ask):
     assert ask("レイクサイドの売上高は？").request.companies[0].former_name == ""
+    assert ask("トヨタの売上高は？").request.companies[0].former_name == ""
+
+
+@pytest.mark.parametrize(
+    ("question", "former"), [("日本電産の売上高は？", "日本電産"), ("ソニーの売上高は？", ""), ("楽天の売上高は？", "")]
+)
+def test_a_former_name_that_is_still_in_use_is_none_and_one_that_is_not_is_told(question, former, knowledge):
+    reply = rewrite(question, SessionMemory(), knowledge).reply
+    assert reply.request.companies[0].former_name == former
 
 
 @pytest.mark.parametrize(
