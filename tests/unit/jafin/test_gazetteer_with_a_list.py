@@ -23,6 +23,7 @@ LISTED = (
     row("E90017", "みずうみホールディングス株式会社", "97170"),
     row("E90018", "アルファ株式会社", "97180"),
     row("E90019", "株式会社アルファ", "97190"),
+    row("E90020", "年代物産株式会社", "19750"),
 )
 GAZETTEER = Gazetteer.from_csv(REVIEWED, succeed(None, parse_code_list(code_list(LISTED))))
 
@@ -42,6 +43,7 @@ GAZETTEER = Gazetteer.from_csv(REVIEWED, succeed(None, parse_code_list(code_list
         ("アルファの売上", "9718", Certainty.AMBIGUOUS),
         ("アオイの利益", "9801", Certainty.CERTAIN),
         ("97110の売上高", "9711", Certainty.PROBABLE),
+        ("年代物産（1975）", "1975", Certainty.CERTAIN),
     ],
 )
 def test_a_short_name_or_a_word_needs_a_second_sign(text: str, ticker: str, certainty: Certainty) -> None:
@@ -60,6 +62,8 @@ def test_a_short_name_or_a_word_needs_a_second_sign(text: str, ticker: str, cert
         "a narow margin",
         "売上は97110百万円",
         "合計は97110",
+        "ISO 9712の認証",
+        "『映画』（1975）を撮影",
     ],
 )
 def test_a_part_of_another_name_a_word_and_a_figure_are_no_company(text: str) -> None:

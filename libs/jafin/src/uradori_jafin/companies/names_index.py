@@ -90,8 +90,11 @@ class NamesIndex:
 
 
 def _reviewed(company: Company) -> Iterator[_Entry]:
+    """The English name is the list's and was not reviewed as a word; the others were."""
+    english = phrase_key(without_legal_form(company.name_en))
+    kept = {phrase_key(name) for name in (*company.short_names, *company.aliases)}
     for key in dict.fromkeys(phrase_key(name) for name in company.current_names()):
-        yield _Entry(key, company, bare=False)
+        yield _Entry(key, company, bare=key == english and key not in kept)
 
 
 def _unreviewed(company: Company) -> Iterator[_Entry]:
