@@ -88,6 +88,17 @@ def test_a_reviewed_short_name_wins_over_a_name_that_nobody_reviewed() -> None:
     assert [company.ticker for company in GAZETTEER.exactly("株式会社アオイ")] == ["9714"]
 
 
+def test_of_two_companies_with_one_legal_name_neither_wins() -> None:
+    listing = succeed(
+        None,
+        parse_code_list(
+            code_list([row("E90001", "葵重機株式会社", "98010"), row("E90021", "葵重機株式会社", "97210")])
+        ),
+    )
+    found = Gazetteer.from_csv(REVIEWED, listing).exactly("葵重機株式会社")
+    assert {company.ticker for company in found} == {"9801", "9721"}
+
+
 def test_all_listed_companies_are_indexed_within_a_second_or_two_and_read_in_linear_time() -> None:
     rows = (
         row(f"E{code:05d}", f"第{code}試験工業株式会社", f"{code}0", name_en=f"Test {code} Co., Ltd.")
