@@ -6,7 +6,7 @@ from calendar import month_name
 from uradori_contracts.disposition import Reason, ReasonCode
 from uradori_contracts.errors import UradoriError
 from uradori_contracts.finance import MacroIndicators, StockValuation, ToolResult
-from uradori_contracts.rewriting import Intent, ResolvedRequest
+from uradori_contracts.rewriting import CompanyRef, Intent, ResolvedRequest
 
 from uradori_coordinator.domain.days import named_periods
 from uradori_coordinator.domain.plan import is_beyond_tools
@@ -59,12 +59,17 @@ def _beyond_tools(request: ResolvedRequest) -> Reason:
 
 
 def _nothing_kept(request: ResolvedRequest) -> Reason:
-    names = tuple(company.name for company in request.companies)
+    names = "・".join(map(_called, request.companies))
     return Reason(
         code=ReasonCode.NO_SOURCE,
-        message=f"{'・'.join(names)}については、お答えの根拠となる開示資料を収録していません。",
+        message=f"{names}については、お答えの根拠となる開示資料を収録していません。",
         message_en=f"No report of {', '.join(_english_names(request))} that could answer this is kept here.",
     )
+
+
+def _called(company: CompanyRef) -> str:
+    """Today's name, and the former one that the question used."""
+    return f"{company.name}（旧{company.former_name}）" if company.former_name else company.name
 
 
 def _missing_figure(request: ResolvedRequest, valuations: list[StockValuation]) -> Reason:
