@@ -15,6 +15,8 @@ from uradori_mcp_finance.domain.split import Run
 
 MILLION = Decimal(1_000_000)
 PERCENT = Decimal(100)
+COMPUTED = frozenset({"share_price", "pbr", "market_capitalisation", "dividend_yield", "operating_margin"})
+"""Items that no report prints."""
 CENT = Decimal("0.01")
 """Multiples are written to no finer step."""
 

@@ -9,7 +9,7 @@ from uradori_contracts.finance import ReportedMetric, StockValuation
 
 from uradori_mcp_finance.domain.figure import Figure, period_label
 from uradori_mcp_finance.domain.history import YEARS, FiscalYear, History
-from uradori_mcp_finance.domain.multiples import Multiple, multiples
+from uradori_mcp_finance.domain.multiples import COMPUTED, Multiple, multiples
 from uradori_mcp_finance.domain.snapshot import Snapshot, company_name, history_as_of
 
 PUBLISHER = "EDINET"
@@ -48,6 +48,7 @@ def stock_valuation(snapshot: Snapshot, ticker: str, as_of: date | None, wanted:
     """
     past = history_as_of(snapshot, ticker, as_of)
     leading = past.leading()
+    computes = any(wanted.takes(item) for item in COMPUTED)
     shown = {year.period_end for year in past.consolidated[: wanted.years]}
     shown |= {year.period_end for year in past.parent[: wanted.years]}
     metrics: list[ReportedMetric] = []
@@ -55,7 +56,7 @@ def stock_valuation(snapshot: Snapshot, ticker: str, as_of: date | None, wanted:
         if year.period_end not in shown:
             continue
         metrics.extend(reported_metric(figure) for figure in year.figures if wanted.takes(figure.item))
-        if year in leading:
+        if year in leading and computes:
             computed = multiples(year, past)
             metrics.extend(computed_metric(multiple, year) for multiple in computed if wanted.takes(multiple.item))
     return StockValuation(
