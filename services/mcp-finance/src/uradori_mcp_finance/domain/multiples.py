@@ -17,6 +17,13 @@ MILLION = Decimal(1_000_000)
 PERCENT = Decimal(100)
 COMPUTED = frozenset({"share_price", "pbr", "market_capitalisation", "dividend_yield", "operating_margin"})
 """Items that no report prints."""
+OPERANDS = frozenset(
+    {
+        "per", "eps", "bps", "share_price_high", "share_price_low", "shares_issued", "dividend_per_share",
+        "interim_dividend_per_share", "payout_ratio", "equity_ratio", "total_assets", "operating_profit", "net_sales",
+    }
+)  # fmt: skip
+"""Items that the computed ones rest on."""
 CENT = Decimal("0.01")
 """Multiples are written to no finer step."""
 
