@@ -1,9 +1,10 @@
 """How suites count."""
 
+from dataclasses import replace
+
 import pytest
 from uradori_cli.evaluation.case import FAILURES_KEPT, Case, metrics, suite_result
 from uradori_cli.evaluation.jsquad import rank_measures
-from uradori_cli.evaluation.wording import comparable
 
 RIGHT = Case("a", "問", "答", "答", measures={"right": 1.0}, counts={"wrong_figures": 0})
 WRONG = Case("b", "問", "答", "否", "missing 答", {"right": 0.0, "consistency_rate": 0.5}, {"wrong_figures": 2})
@@ -40,5 +41,12 @@ def test_ranks_become_recall_and_reciprocal_rank(ids: tuple[str, ...], expected:
     assert rank_measures(ids, "g") == expected
 
 
-def test_answers_are_compared_without_width_commas_and_blanks() -> None:
-    assert comparable("５兆 3,529億円\n") == "5兆3529億円"
+def test_each_kind_of_question_gets_its_own_metrics() -> None:
+    cases = (replace(RIGHT, group="figure"), replace(WRONG, group="macro"), RIGHT)
+    result = suite_result("s", cases, 1.0, frozenset())
+    assert result.groups == {
+        "figure": {"n": 1, "right": 1.0, "wrong_figures": 0},
+        "macro": {"n": 1, "right": 0.0, "consistency_rate": 0.5, "wrong_figures": 2},
+    }
+    assert result.as_json()["groups"] == result.groups
+    assert "groups" not in suite_result("s", (RIGHT,), 1.0, frozenset()).as_json()

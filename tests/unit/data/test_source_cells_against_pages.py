@@ -102,8 +102,8 @@ def test_every_cell_stands_where_it_is_said_to_stand() -> None:
             digits = re.findall(r"(?:\d+兆)?[\d,]+(?:\.\d+)?", quoted)
             held = {amount(digits[-1])} if quoted in fold("".join(page(document, name).text)) else set()
         else:
-            table, line, column = (int(part) for part in cell.split(":"))
-            held = {value_of("".join(page(document, name).grids[table][line, int(column)]))}
+            table, line, place = (int(part) for part in cell.split(":"))
+            held = {value_of("".join(page(document, name).grids[table][line, place]))}
         if held != {value}:
             wrong.append((row, held))
     assert wrong == []

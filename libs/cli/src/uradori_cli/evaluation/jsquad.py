@@ -19,6 +19,7 @@ from uradori_cli.client.bus import connected_bus
 from uradori_cli.evaluation.case import Case
 from uradori_cli.evaluation.concurrently import concurrently
 from uradori_cli.evaluation.suite import SuiteRun
+from uradori_cli.evaluation.vectors import all_embedded
 from uradori_cli.failure import CommandError
 from uradori_cli.stack.roster import RETRIEVER
 from uradori_cli.stack.stack import running_stack
@@ -26,7 +27,6 @@ from uradori_cli.stack.stack import running_stack
 DEPTH = 10
 _CONCURRENCY = 4
 _BUDGET_S = 30.0
-_STALLED_S = 120.0
 
 
 class _Answered(BaseModel):
@@ -103,7 +103,7 @@ class JSquad:
             _write_corpus(Path(folder), collection)
             plan = replace(run.plan, data_dir=Path(folder), services=(RETRIEVER,), port=None)
             async with running_stack(plan, run.notify) as stack, connected_bus(BusAccess(stack.nats_url)) as bus:
-                await _embedded(bus, run)
+                await all_embedded(bus, run.progress)
                 questions = collection.questions[: run.limit]
                 return await concurrently(
                     questions,
@@ -120,21 +120,6 @@ def _write_corpus(folder: Path, collection: Collection) -> None:
         for name, (title, text) in collection.passages.items():
             record = {"id": name, "title": title, "text": text, "document_id": name}
             file.write(json.dumps(record, ensure_ascii=False) + "\n")
-
-
-async def _embedded(bus: Bus, run: SuiteRun) -> None:
-    share = -1.0
-    loop = asyncio.get_running_loop()
-    moved = loop.time()
-    while share < 1.0:
-        reply = await _search(bus, "準備", RetrievalMode.SPARSE)
-        if reply.embedded_share > share:
-            share, moved = reply.embedded_share, loop.time()
-            run.progress("ベクトル / vectors", round(share * 1000), 1000)
-        elif loop.time() - moved > _STALLED_S:
-            raise CommandError("ベクトルの作成が進みません。", f"No vector was added for {_STALLED_S:g} seconds.")
-        if share < 1.0:
-            await asyncio.sleep(0.5)
 
 
 async def _search(bus: Bus, question: str, mode: RetrievalMode) -> SearchReply:

@@ -9,6 +9,8 @@ from itertools import groupby
 import httpx
 from uradori_contracts.asking import ChatRequest
 
+from uradori_cli.client.access import BusAccess
+from uradori_cli.client.bus import connected_bus
 from uradori_cli.client.connection import connected
 from uradori_cli.client.turns import whole_turn
 from uradori_cli.evaluation.case import Case
@@ -16,6 +18,7 @@ from uradori_cli.evaluation.concurrently import concurrently
 from uradori_cli.evaluation.judging import judged
 from uradori_cli.evaluation.questions import SystemQuestion, read_questions
 from uradori_cli.evaluation.suite import SuiteRun
+from uradori_cli.evaluation.vectors import all_embedded
 from uradori_cli.stack.stack import running_stack
 
 _CONCURRENCY = 2
@@ -23,7 +26,7 @@ _CONCURRENCY = 2
 
 @dataclass(frozen=True, slots=True)
 class SystemSuite:
-    """Right answers and dispositions, the consistency rate, and figures that are wrong."""
+    """Right answers, dispositions and evidence, the consistency rate, and figures that are wrong."""
 
     name: str = "system"
     data: str = ""
@@ -50,6 +53,8 @@ async def _gateway(run: SuiteRun) -> AsyncIterator[httpx.AsyncClient]:
             yield client
         return
     async with running_stack(run.plan, run.notify) as stack, connected(stack.url) as client:
+        async with connected_bus(BusAccess(stack.nats_url)) as bus:
+            await all_embedded(bus, run.progress)
         yield client
 
 

@@ -26,7 +26,7 @@ def groups_table(result: SuiteResult) -> Table:
     table = Table(title="種類別 / by intent", title_justify="left")
     table.add_column("")
     for name in ("n", *names):
-        table.add_column(name, justify="right")
+        table.add_column(name, justify="right", overflow="fold")
     for group, values in result.groups.items():
         table.add_row(group, *(_written(values.get(name)) for name in ("n", *names)))
     return table

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 GATEWAY = "gateway"
+MCP_FINANCE = "mcp-finance"
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +32,7 @@ SERVICES = (
     ServiceSpec("query-rewriter", 2, ("gazetteer/companies.csv", "snapshot/key_figures.csv")),
     RETRIEVER,
     ServiceSpec(
-        "mcp-finance",
+        MCP_FINANCE,
         2,
         (
             "gazetteer/companies.csv",
