@@ -55,6 +55,8 @@ def test_openapi_is_valid_and_names_every_route(generated: dict[str, object]) ->
         "/api/v1/turns/{turn_id}/events",
         "/api/v1/settings",
         "/api/v1/audit",
+        "/api/v1/access/mcp",
+        "/api/v1/companies",
     }
 
 

@@ -65,7 +65,7 @@ def read_page(path: Path) -> Page:
         raise UnreadablePageError(f"{path.name}: no filer namespace")
     root = html.document_fromstring(source.split("?>", 1)[-1])
     return Page(
-        document_id=path.stem,
+        document_id=path.stem.partition("_")[0],
         edinet_code=found[1],
         period_end=date.fromisoformat(found[2]),
         filed_on=date.fromisoformat(found[3]),

@@ -84,6 +84,30 @@ async def test_what_writes_or_costs_needs_a_token_of_its_scope(bus, open_gateway
             assert (await gateway.http.get("/api/v1/turns/none", headers=header)).status_code == 404
 
 
+async def test_a_proxy_hears_who_may_use_the_tools(bus, open_gateway, tokens_file):
+    path = "/api/v1/access/mcp"
+    write(tokens_file, entry("desk", ADMIN, "mcp", requests_per_minute=2), entry("chatter", CHATTER, "chat"))
+    async with open_gateway(bus, tokens_file=tokens_file) as gateway:
+        nobody = await gateway.http.get(path)
+        chatter = await gateway.http.get(path, headers=bearer(CHATTER))
+        desk = [await gateway.http.get(path, headers=bearer(ADMIN)) for _ in range(3)]
+        assert (await gateway.http.post(path, headers=bearer(ADMIN))).status_code == 403
+
+    assert (nobody.status_code, error(nobody), nobody.headers["WWW-Authenticate"]) == (401, "unauthenticated", "Bearer")
+    assert (chatter.status_code, error(chatter)) == (403, "forbidden")
+    assert "mcp" in chatter.json()["message"]
+    assert [reply.status_code for reply in desk] == [204, 204, 429]
+    assert int(desk[2].headers["Retry-After"]) > 0
+
+
+async def test_the_tools_are_open_where_the_deployment_says_so_or_has_no_tokens(bus, open_gateway, tokens_file):
+    async with open_gateway(bus, tokens_file=tokens_file, mcp_open=True) as gateway:
+        assert (await gateway.http.get("/api/v1/access/mcp")).status_code == 204
+        assert (await gateway.http.get("/api/v1/access/mcp", headers=bearer("wrong"))).status_code == 401
+    async with open_gateway(bus) as gateway:
+        assert (await gateway.http.get("/api/v1/access/mcp")).status_code == 204
+
+
 async def test_closed_chat_needs_a_token_for_questions_turns_and_settings(bus, open_gateway, coordinator, tokens_file):
     async with open_gateway(bus, tokens_file=tokens_file, chat_open=False) as gateway:
         for method, path in (
@@ -283,5 +307,5 @@ async def test_every_route_has_a_rule_and_tells_of_its_token(api):
             governed += 1
             assert operation["security"] == [{"bearer": []}, *([{}] if rule.open else [])]
             assert {"401", "403", "429"} <= set(operation["responses"])
-    assert governed == 7
+    assert governed == 8
     assert document["components"]["securitySchemes"]["bearer"]["scheme"] == "bearer"

@@ -31,28 +31,51 @@ def test_every_figure_names_its_document_and_its_cell(tools):
             assert metric.period
 
 
-def test_a_computed_price_lies_in_the_printed_range_and_gives_back_the_printed_per(tools):
-    computed = 0
+def test_a_computed_price_lies_in_the_printed_range_where_the_report_states_no_split(tools):
+    computed = compared = 0
     for ticker in tools.snapshot.figures:
         metrics = by_key(tools, ticker)
         for (item, period, _), price in metrics.items():
             if item != "share_price" or price.value is None:
                 continue
             computed += 1
-            low, high = metrics["share_price_low", period, ""], metrics["share_price_high", period, ""]
-            assert low.value * Decimal("0.9") <= price.value <= high.value * Decimal("1.1"), (ticker, period)
             assert "PER" in price.provenance.formula
-    assert computed > len(tools.snapshot.figures)
+            low, high = metrics.get(("share_price_low", period, "")), metrics.get(("share_price_high", period, ""))
+            if low is not None and high is not None and ticker not in tools.snapshot.splits:
+                compared += 1
+                assert low.value * Decimal("0.95") <= price.value <= high.value * Decimal("1.05"), (ticker, period)
+    assert computed > 4 * len(tools.snapshot.figures)
+    assert compared > 3 * len(tools.snapshot.figures)
+
+
+def test_a_price_that_later_splits_took_off_its_printed_range_says_so(tools):
+    price = by_key(tools, "1951")["share_price", "2024年3月期", ""]
+
+    assert (price.value, price.unit) == (Decimal(1620), "円")
+    assert "2024年4月1日の株式分割 1株→2株を反映" in price.provenance.formula
+    assert price.note == "期末後の2024年4月1日の株式分割 1株→2株を反映した値"
+    assert price.note_en == "restated for the share split of 2024-04-01, 1 to 2"
+
+
+def test_a_dividend_from_before_and_after_a_split_yields_on_the_shares_of_the_price(tools):
+    found = by_key(tools, "7203")["dividend_yield", "2022年3月期", ""]
+
+    assert "148円 → 52.00円（2021年10月1日の株式分割 1株→5株を反映）" in found.provenance.formula
 
 
 def test_a_computed_yield_agrees_with_the_dividend_and_the_price(tools):
     for ticker in tools.snapshot.figures:
         metrics = by_key(tools, ticker)
         for (item, period, _), stated in metrics.items():
-            if item == "dividend_yield" and stated.value:
+            if item == "dividend_yield" and stated.value and "を反映" not in stated.provenance.formula:
                 dividend, price = metrics["dividend_per_share", period, ""], metrics["share_price", period, ""]
                 exact = dividend.value / price.value * 100
                 assert abs(exact - stated.value) <= max(Decimal("0.01"), exact * Decimal("0.06")), (ticker, period)
+
+
+def test_a_share_that_is_no_longer_listed_says_since_when(tools):
+    assert str(tools.stock_valuation("2651", SNAPSHOT, None, Wanted(("roe",), 1)).delisted_on) == "2024-07-24"
+    assert tools.stock_valuation("7203", SNAPSHOT, None, Wanted(("roe",), 1)).delisted_on is None
 
 
 def test_the_rule_gives_each_of_its_verdicts_somewhere(tools):

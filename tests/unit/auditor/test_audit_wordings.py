@@ -147,3 +147,69 @@ ENGLISH = [
 )
 def test_english_sentences_are_judged_by_the_same_rules(answer, expected):
     assert status(answer, ENGLISH) is expected
+
+
+RIVALS = EVIDENCE[:1] + EVIDENCE[2:3]
+
+
+@pytest.mark.parametrize(
+    ("answer", "expected"),
+    [
+        ("トヨタの2025年3月期の営業利益は日産自動車の68.7倍だった[doc_1][doc_3]。", AuditStatus.PASS),
+        ("トヨタの2025年3月期の営業利益は日産自動車の70.2倍だった[doc_1][doc_3]。", AuditStatus.FAIL),
+        ("日産自動車の2025年3月期の営業利益はトヨタの68.7倍だった[doc_1][doc_3]。", AuditStatus.FAIL),
+        ("トヨタの2025年3月期の営業利益は日産自動車の68.7倍で、差は4兆7257億円だった[doc_1][doc_3]。", AuditStatus.PASS),
+        ("トヨタの2025年3月期の営業利益は日産自動車の68.7倍で、差は4兆8000億円だった[doc_1][doc_3]。", AuditStatus.FAIL),
+    ],
+)
+def test_two_companies_are_set_against_each_other_by_their_own_figures(answer, expected):
+    assert status(answer) is expected
+
+
+def test_a_period_in_brackets_does_not_reach_past_its_own_figure():
+    evidence = [
+        _value("mcp_val_1", "税引前利益", "-217741", "百万円", "2023年12月期", "profit_before_tax"),
+        _value("mcp_val_2", "税引前利益", "-415612", "百万円", "2022年12月期", "profit_before_tax"),
+        _value("mcp_val_3", "営業利益", "1200", "百万円", "2023年12月期", "operating_profit"),
+    ]
+    tags = "[mcp_val_1][mcp_val_2][mcp_val_3]"
+    told = "2023年12月期は、税引前損益が2177億円の赤字（前の期は4156億円の赤字）、営業利益が{}だった" + tags + "。"
+
+    assert status(told.format("12億円"), evidence) is AuditStatus.PASS
+    assert status(told.format("13億円"), evidence) is AuditStatus.FAIL
+
+
+@pytest.mark.parametrize(
+    ("answer", "expected"),
+    [
+        (
+            "Net profit for the year ended March 2021 was a loss of ¥404.6 billion, against a profit of ¥27.7 billion a year earlier {}.",
+            AuditStatus.PASS,
+        ),
+        (
+            "Net profit for the year ended March 2021 was a loss of ¥404.6 billion, against a loss of ¥27.7 billion a year earlier {}.",
+            AuditStatus.FAIL,
+        ),
+        (
+            "The net loss for the year ended March 2021 was ¥404.6 billion, against a profit of ¥27.7 billion a year earlier {}.",
+            AuditStatus.PASS,
+        ),
+        ("Net profit for the year ended March 2021 was ¥27.7 billion {}.", AuditStatus.FAIL),
+    ],
+)
+def test_a_year_earlier_and_a_loss_are_read_in_english(answer, expected):
+    evidence = [
+        _value("mcp_val_1", "純利益", "-404624", "百万円", "2021年3月期", "profit_attributable_to_owners"),
+        _value("mcp_val_2", "純利益", "27655", "百万円", "2020年3月期", "profit_attributable_to_owners"),
+    ]
+
+    assert status(answer.format("[mcp_val_1][mcp_val_2]"), evidence) is expected
+
+
+def test_a_quotation_of_a_japanese_source_stands_in_an_english_answer():
+    evidence = [{"tag": "doc_1", "title": "見本社の業績", "text": "会社は、値上げを増収の要因に挙げている。"}]
+
+    told = "The Japanese source (見本社の業績) says: 「会社は、{}を増収の要因に挙げている」 [doc_1]."
+
+    assert status(told.format("値上げ"), evidence) is AuditStatus.PASS
+    assert status(told.format("円安"), evidence) is AuditStatus.FAIL

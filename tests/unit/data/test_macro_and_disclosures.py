@@ -32,13 +32,13 @@ def test_each_indicator_has_several_dated_values_with_source_marked_as_samples()
 
 def test_disclosures_are_of_known_companies_and_each_document_stands_once() -> None:
     rows = rows_of("disclosures/disclosures.csv")
-    known = {row["ticker"] for row in rows_of("gazetteer/companies.csv")}
+    known = {row["ticker"] for name in ("companies", "delisted") for row in rows_of(f"gazetteer/{name}.csv")}
     assert list(rows[0]) == DISCLOSURE_HEADER
     assert len({row["document_id"] for row in rows}) == len(rows)
     assert {row["ticker"] for row in rows} <= known
     for row in rows:
         date.fromisoformat(row["filed_on"])
-        assert re.fullmatch(r"有価証券報告書 (第\d+期|\d{4}年度?|\d{4}年\d{1,2}月期)", row["title"]), row
+        assert re.fullmatch(r"(訂正)?有価証券報告書 (第\d+期|\d{4}年度?|\d{4}年\d{1,2}月期)", row["title"]), row
 
 
 def test_every_document_of_the_snapshot_is_among_the_disclosures_with_its_date() -> None:

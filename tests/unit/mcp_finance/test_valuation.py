@@ -9,13 +9,26 @@ from uradori_contracts.errors import ErrorCode, UradoriError
 from uradori_contracts.finance import ReportedMetric, StockValuation
 from uradori_mcp_finance.domain.figure import Basis, Figure
 from uradori_mcp_finance.domain.snapshot import Snapshot
+from uradori_mcp_finance.domain.split import Split
 from uradori_mcp_finance.domain.valuation import Wanted, stock_valuation
 
 EVERYTHING = Wanted()
 
 
-def valuation(*figures: Figure, as_of: date | None = None, wanted: Wanted = EVERYTHING) -> StockValuation:
-    snapshot = Snapshot(names={"7203": "見本自動車"}, figures={"7203": figures}, disclosures={}, indicators=())
+HALVED = Split(date(2024, 4, 1), Decimal(1), Decimal(2), "S100AAAA")
+
+
+def valuation(
+    *figures: Figure, as_of: date | None = None, wanted: Wanted = EVERYTHING, splits: tuple[Split, ...] = ()
+) -> StockValuation:
+    snapshot = Snapshot(
+        names={"7203": "見本自動車"},
+        figures={"7203": figures},
+        disclosures={},
+        indicators=(),
+        splits={"7203": splits},
+        delisted={"7203": date(2025, 1, 1)},
+    )
     return stock_valuation(snapshot, "7203", as_of, wanted)
 
 
@@ -136,3 +149,81 @@ def test_not_knowing_a_company_and_having_no_report_of_it_are_two_answers(snapsh
         stock_valuation(snapshot, ticker, as_of, EVERYTHING)
 
     assert error.value.code is code
+
+
+@pytest.fixture
+def split_year(cheap_year):
+    """The same year on twice as many shares, as a report restates it after a split: PER, EPS and BPS alone."""
+    halves = {"eps": "50.00", "bps": "1000.00"}
+    return [replace(f, value=Decimal(halves[f.item])) if f.item in halves else f for f in cheap_year]
+
+
+def test_without_word_of_a_split_nothing_is_computed_across_it(split_year):
+    found = valuation(*split_year)
+
+    assert [metric(found, item) for item in ("share_price", "market_capitalisation", "dividend_yield")] == [None] * 3
+    assert value(found, "pbr") == Decimal("0.50")
+
+
+def test_a_stated_split_lets_price_capitalisation_and_yield_follow(split_year):
+    found = valuation(*split_year, splits=(HALVED,))
+
+    assert value(found, "share_price") == Decimal(500)
+    assert value(found, "market_capitalisation") is None
+    assert value(found, "dividend_yield") == Decimal("4.00")
+
+
+def test_shares_issued_are_those_of_the_day_where_equity_and_bps_say_so(split_year, figure):
+    equity = [figure("equity_ratio", "50.0", "%"), figure("total_assets", "38000")]
+    capitalisation = metric(valuation(*split_year, *equity, splits=(HALVED,)), "market_capitalisation")
+
+    assert capitalisation is not None
+    assert capitalisation.value == Decimal(10000)
+    assert capitalisation.provenance.formula.endswith(
+        "発行済株式総数 10000千株（2024年4月1日の株式分割 1株→2株を反映）"
+    )
+
+
+def test_a_split_of_a_report_that_was_not_yet_filed_is_not_known(split_year):
+    later = replace(HALVED, document_id="S100ZZZZ")
+
+    assert metric(valuation(*split_year, splits=(later,)), "share_price") is None
+
+
+def test_a_price_stands_without_a_printed_range_where_no_split_is_near(cheap_year):
+    rangeless = [f for f in cheap_year if not f.item.startswith("share_price_")]
+
+    assert value(valuation(*rangeless), "share_price") == Decimal(1000)
+    assert metric(valuation(*rangeless, splits=(HALVED,)), "share_price") is None
+
+
+def test_a_loss_has_no_price(figure):
+    found = valuation(figure("per", "10.0", "倍"), figure("eps", "-5.00", "円"), figure("bps", "100.00", "円"))
+
+    assert [m.item for m in found.metrics] == ["per", "eps", "bps"] or metric(found, "pbr") is None
+    assert metric(found, "share_price") is None
+
+
+def test_no_dividend_is_a_yield_of_zero_and_a_dividend_without_payout_ratio_has_one(cheap_year):
+    without = [f for f in cheap_year if f.item != "payout_ratio"]
+    nothing = [replace(f, value=Decimal(0)) if f.item == "dividend_per_share" else f for f in without]
+
+    assert value(valuation(*without), "dividend_yield") == Decimal("4.00")
+    assert value(valuation(*nothing), "dividend_yield") == 0
+
+
+def test_what_was_noted_of_a_figure_is_said_of_it_and_of_what_follows_from_it(cheap_year):
+    noted = [replace(f, note="注意", note_en="mind") if f.item == "per" else f for f in cheap_year]
+    found = valuation(*noted)
+
+    assert {m.item for m in found.metrics if m.note == "注意" and m.note_en == "mind"} == {
+        "per",
+        "share_price",
+        "pbr",
+        "market_capitalisation",
+        "dividend_yield",
+    }
+
+
+def test_the_day_of_delisting_is_told(cheap_year):
+    assert valuation(*cheap_year).delisted_on == date(2025, 1, 1)

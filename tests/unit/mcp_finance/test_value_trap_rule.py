@@ -10,7 +10,7 @@ from uradori_contracts.finance import ConditionOutcome, TrapVerdict, ValueTrapCh
 from uradori_mcp_finance.adapters.rule_file import load_rule
 from uradori_mcp_finance.domain.figure import Figure
 from uradori_mcp_finance.domain.snapshot import Snapshot
-from uradori_mcp_finance.domain.value_trap import Clause, Relation, value_trap_check
+from uradori_mcp_finance.domain.value_trap import Clause, Relation, Rule, value_trap_check
 
 RULE = load_rule(Path(__file__).parents[3] / "data" / "rules" / "value_trap.toml")
 
@@ -68,6 +68,34 @@ def test_each_condition_shows_the_figures_it_looked_at(cheap_year):
 @pytest.mark.parametrize("base", ["0", "-100"])
 def test_no_growth_is_taken_over_a_base_of_zero_or_less(figure, base):
     found = check(figure("payout_ratio", "40.0", "%"), figure("net_sales", "100"), figure("net_sales", base, year=2020))
+
+    outcomes = {c.name: c.outcome for c in found.conditions}
+    assert outcomes["payout_without_growth"] is ConditionOutcome.UNKNOWN
+
+
+def test_the_rule_and_its_conditions_are_said_in_both_languages(cheap_year):
+    found = check(*cheap_year)
+
+    assert "2つ以上" in found.rule_statement
+    assert "at least two" in found.rule_statement_en
+    assert all(c.statement and c.statement_en.isascii() for c in found.conditions)
+
+
+@pytest.mark.parametrize(
+    ("change", "why"),
+    [({"needed": 4}, "no more conditions"), ({"condition": (*RULE.condition, RULE.condition[0])}, "one name")],
+)
+def test_a_rule_that_cannot_be_met_or_names_a_condition_twice_is_refused(change, why):
+    with pytest.raises(ValidationError, match=why):
+        Rule.model_validate(RULE.model_dump() | change)
+
+
+def test_growth_is_not_measured_across_a_change_of_standard(figure):
+    found = check(
+        figure("payout_ratio", "40.0", "%"),
+        figure("net_sales", "100", standard="IFRS"),
+        figure("net_sales", "120", year=2020),
+    )
 
     outcomes = {c.name: c.outcome for c in found.conditions}
     assert outcomes["payout_without_growth"] is ConditionOutcome.UNKNOWN

@@ -24,3 +24,14 @@ def test_a_row_with_a_bad_date_is_named() -> None:
 def test_a_missing_column_is_named() -> None:
     with pytest.raises(KeyFiguresError, match="filed_on"):
         read_fiscal_years("ticker,period_end,fiscal_term\n7203,2024-03-31,第120期\n")
+
+
+def test_a_row_that_is_too_short_is_named() -> None:
+    with pytest.raises(KeyFiguresError, match="line 3"):
+        read_fiscal_years(f"{HEADER}{ROW.format(period_end='2024-03-31')}7203,E02144\n")
+
+
+def test_the_rows_of_one_term_are_one_year() -> None:
+    row = ROW.format(period_end="2024-03-31")
+    years = read_fiscal_years(HEADER + row + row.replace("net_sales", "eps") + "\n")
+    assert [year.term for year in years.by_ticker["7203"]] == ["第120期"]

@@ -56,7 +56,7 @@ def test_a_passage_on_another_item_does_not_answer_a_comparison(request_for, wri
 def test_a_label_that_names_its_basis_is_not_given_it_twice(value, request_for, write):
     request = request_for(value("ordinary_profit", "100000", label="連結経常利益"), items=("ordinary_profit",))
 
-    assert "2024年3月期の連結経常利益は" in write(request)[0]
+    assert "（2024年3月期）の連結経常利益は" in write(request)[0]
 
 
 def test_a_price_of_the_market_follows_no_accounting_standard(value, request_for, write):

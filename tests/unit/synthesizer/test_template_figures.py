@@ -1,6 +1,9 @@
 """The template on questions for figures, and on comparisons of companies."""
 
+from datetime import date
+
 import pytest
+from uradori_contracts.evidence import Evidence, Provenance, Table
 from uradori_contracts.rewriting import Intent, Language
 
 REFUSAL = "手元の資料には、ご質問にお答えできる根拠が見つかりませんでした。"
@@ -15,15 +18,14 @@ def test_the_figure_comes_first_and_then_how_it_moved(value, request_for, write)
     )
 
     assert write(request) == [
-        "見本自動車の2024年3月期の連結売上高は4兆9450億円だった[mcp_val_1]。",
-        "見本自動車の2024年3月期の連結売上高は、2023年3月期の4兆5131億円から9.6%増えた[mcp_val_1][mcp_val_2]。",
+        "見本自動車の2024年3月期の連結売上高は4兆9450億円で、前の期の4兆5131億円から9.6%増えた[mcp_val_1][mcp_val_2]。"
     ]
 
 
 def test_a_period_that_nobody_named_is_said(value, request_for, write):
     request = request_for(value("net_sales", "4945095"), items=("net_sales",), periods=("2024年3月期",), defaulted=True)
 
-    assert write(request)[0].startswith("見本自動車の直近の通期である2024年3月期の連結売上高は")
+    assert write(request)[0].startswith("見本自動車の直近通期（2024年3月期）の連結売上高は")
 
 
 def test_a_standard_other_than_the_japanese_one_is_named(value, request_for, write):
@@ -35,7 +37,7 @@ def test_a_standard_other_than_the_japanese_one_is_named(value, request_for, wri
     )
 
     assert write(request_for(profit, items=("net_profit",), periods=("2024年3月期",))) == [
-        "見本自動車の2024年3月期の連結の親会社の所有者に帰属する当期利益（国際会計基準）は4兆9449億円だった[mcp_val_1]。"
+        "見本自動車の2024年3月期の連結純利益（国際会計基準）は4兆9449億円だった[mcp_val_1]。"
     ]
 
 
@@ -104,29 +106,40 @@ def test_a_movement_is_told_by_its_rate(value, request_for, write, amounts, endi
         value("net_sales", now), value("net_sales", before, period="2023年3月期"), items=("net_sales",)
     )
 
-    assert ending in write(request)[1]
+    assert ending in write(request)[0]
 
 
-@pytest.mark.parametrize("now", ["100000", "100000.001"])
-def test_what_did_not_move_is_told_by_both_figures(value, request_for, write, now):
+@pytest.mark.parametrize(
+    ("now", "ending"), [("100000", "で、前の期も1000億円だった"), ("100000.001", "、前の期は1000億円だった")]
+)
+def test_what_did_not_move_is_told_by_both_figures(value, request_for, write, now, ending):
     request = request_for(
         value("net_sales", now), value("net_sales", "100000", period="2023年3月期"), items=("net_sales",)
     )
 
-    assert write(request)[1] == "見本自動車の2023年3月期の連結売上高は1000億円だった[mcp_val_2]。"
+    (told,) = write(request)
+    assert told.endswith(f"は1000億円{ending}[mcp_val_1][mcp_val_2]。")
 
 
-@pytest.mark.parametrize(("now", "before"), [("100000", "-5000"), ("100000", "0"), ("-5000", "100000")])
-def test_no_rate_is_taken_over_a_loss_or_into_one(value, request_for, write, now, before):
+@pytest.mark.parametrize(
+    ("now", "before", "told"),
+    [
+        ("100000", "-5000", "営業損益は1000億円の黒字で、前の期の50億円の赤字から黒字に転じた"),
+        ("100000", "0", "営業利益は1000億円、前の期は0円だった"),
+        ("-5000", "100000", "営業損益は50億円の赤字で、前の期の1000億円の黒字から赤字に転じた"),
+        ("-5000", "-4000", "営業損益は50億円の赤字で、赤字は前の期の40億円から拡大した"),
+        ("-4000", "-5000", "営業損益は40億円の赤字で、赤字は前の期の50億円から縮小した"),
+    ],
+)
+def test_a_turn_is_told_in_words_and_no_rate_is_taken_over_a_loss(value, request_for, write, now, before, told):
     request = request_for(
         value("operating_profit", now, label="営業利益"),
         value("operating_profit", before, label="営業利益", period="2023年3月期"),
         items=("operating_profit",),
     )
 
-    second = write(request)[1]
-    assert "%" not in second
-    assert second.startswith("見本自動車の2023年3月期の連結営業利益は")
+    (sentence,) = write(request)
+    assert f"の連結{told}[" in sentence
 
 
 @pytest.mark.parametrize(
@@ -142,13 +155,14 @@ def test_unlike_figures_are_not_compared(value, request_for, write, change):
         periods=("2024年3月期",),
     )
 
-    assert len(write(request)) == 1
+    (told,) = write(request)
+    assert "前の期" not in told
 
 
-def test_a_loss_carries_its_sign(value, request_for, write):
+def test_a_loss_is_called_one(value, request_for, write):
     request = request_for(value("ordinary_profit", "-451300", label="経常損失（△）"), items=("ordinary_profit",))
 
-    assert "△4513億円" in write(request)[0]
+    assert "経常損益は4513億円の赤字だった" in write(request)[0]
 
 
 def test_a_forecast_is_called_one_and_never_preferred_to_an_actual_figure(value, request_for, write):
@@ -180,7 +194,8 @@ def test_companies_stand_side_by_side_the_largest_first(value, request_for, writ
     )
 
     assert write(request) == [
-        "2024年3月期の連結売上高は、見本自動車が2000億円、比較電機が1000億円だった[mcp_val_2][mcp_val_1]。"
+        "2024年3月期の連結売上高は、見本自動車が2000億円、比較電機が1000億円だった[mcp_val_2][mcp_val_1]。",
+        "見本自動車は比較電機の2.0倍で、差は1000億円だった[mcp_val_2][mcp_val_1]。",
     ]
 
 
@@ -193,9 +208,9 @@ def test_companies_with_different_years_are_told_apart(value, request_for, write
         items=("net_sales",),
     )
 
-    assert [sentence.split("は")[0] for sentence in write(request)] == [
-        "見本自動車の2024年3月期の連結売上高",
-        "比較電機の2023年12月期の連結売上高",
+    assert write(request) == [
+        "連結売上高は、見本自動車（2024年3月期）が2000億円、比較電機（2023年12月期）が1000億円だった[mcp_val_2][mcp_val_1]。",
+        "各社の決算期が異なる点に注意が必要である。",
     ]
 
 
@@ -209,10 +224,8 @@ def test_english_questions_get_english_sentences(value, request_for, write):
     )
 
     assert "".join(write(request)) == (
-        "The consolidated net sales (IFRS) of 見本自動車 for the year ended March 2024 (2024年3月期) came to "
-        "45,095,325 million yen [mcp_val_1]. The consolidated net sales (IFRS) of 見本自動車 for the year ended "
-        "March 2024 (2024年3月期) was 21.4% higher than in the year ended March 2023 (2023年3月期) "
-        "[mcp_val_1][mcp_val_2]."
+        "見本自動車's revenue for the year ended March 2024 was ¥45,095.3 billion (IFRS, consolidated), "
+        "up 21.4% from ¥37,154.3 billion a year earlier [mcp_val_1][mcp_val_2]."
     )
 
 
@@ -224,3 +237,113 @@ def test_the_same_request_gives_the_same_bytes(value, passage, request_for, writ
     )
 
     assert write(request) == write(request)
+
+
+def test_several_years_are_a_series_with_its_ends(value, request_for, write):
+    years = [("2024年3月期", "120"), ("2023年3月期", "-50"), ("2022年3月期", "80")]
+    request = request_for(
+        *(value("operating_profit", f"{amount}000", label="営業利益", period=period) for period, amount in years),
+        items=("operating_profit",),
+        periods=tuple(period for period, _ in years),
+    )
+
+    assert write(request) == [
+        "見本自動車の連結営業損益は、2022年3月期が800億円の黒字、2023年3月期が500億円の赤字、"
+        "2024年3月期が1200億円の黒字だった[mcp_val_3][mcp_val_2][mcp_val_1]。",
+        "この3期で最も多いのは2024年3月期の1200億円、最も少ないのは2023年3月期の500億円の赤字である"
+        "[mcp_val_1][mcp_val_2]。",
+    ]
+
+
+def test_dividends_across_a_split_are_not_compared(value, request_for, write):
+    request = request_for(
+        value("dividend_per_share", "40", "円", label="1株当たり配当額", basis=""),
+        value("dividend_per_share", "150", "円", label="1株当たり配当額", basis="", period="2023年3月期"),
+        value("shares_issued", "400000", "千株", label="発行済株式総数", basis=""),
+        value("shares_issued", "100000", "千株", label="発行済株式総数", basis="", period="2023年3月期"),
+        items=("dividend_per_share",),
+        periods=("2024年3月期",),
+    )
+
+    assert write(request) == [
+        "見本自動車の2024年3月期の1株当たり配当は40円、前の期は150円だった[mcp_val_1][mcp_val_2]。",
+        "ただし発行済株式総数は2023年3月期の1億株から2024年3月期の4億株に変わっており、単純には比べられない"
+        "[mcp_val_4][mcp_val_3]。",
+    ]
+
+
+def test_several_items_of_one_year_share_a_sentence(value, request_for, write):
+    request = request_for(
+        value("net_sales", "120000"),
+        value("net_sales", "100000", period="2023年3月期"),
+        value("ordinary_profit", "9000", label="経常利益"),
+        value("ordinary_profit", "10000", label="経常利益", period="2023年3月期"),
+        items=("net_sales", "ordinary_profit"),
+        periods=("2024年3月期",),
+    )
+
+    assert write(request) == [
+        "見本自動車の2024年3月期は、連結売上高が1200億円（前の期比20.0%増）、経常利益が90億円（同10.0%減）だった"
+        "[mcp_val_1][mcp_val_2][mcp_val_3][mcp_val_4]。"
+    ]
+
+
+def test_a_correction_no_older_than_the_figure_stands_in_its_place(value, passage, request_for, write):
+    corrected = passage(
+        "見本自動車は2024年3月期の営業利益を100億円から90億円に訂正した。",
+        title="（訂正）見本自動車 2024年3月期",
+        as_of=date(2024, 8, 1),
+    )
+    profit = value("operating_profit", "10000", label="営業利益")
+    asked = {"items": ("operating_profit",), "periods": ("2024年3月期",)}
+
+    assert write(request_for(profit, corrected, **asked)) == [
+        "見本自動車は2024年3月期の営業利益を100億円から90億円に訂正した[doc_1]。"
+    ]
+    newer = value("operating_profit", "10000", label="営業利益", as_of=date(2025, 6, 25))
+    assert "[mcp_val_2]" in write(request_for(newer, corrected, **asked))[0]
+
+
+def test_a_source_that_gives_another_value_is_told_beside_the_figure(value, passage, request_for, write):
+    other = passage("見本自動車の2024年3月期の連結営業利益は101億円だった。", as_of=date(2024, 5, 14))
+    same = passage("見本自動車の2024年3月期の連結営業利益は100億円だった。")
+    request = request_for(
+        value("operating_profit", "10000", label="営業利益"),
+        other,
+        same,
+        items=("operating_profit",),
+        periods=("2024年3月期",),
+    )
+
+    assert write(request)[1:] == [
+        "一方、2024年5月14日付の資料（見本自動車 2024年3月期）は"
+        "「見本自動車の2024年3月期の連結営業利益は101億円だった」と記している[doc_1]。"
+    ]
+
+
+def test_a_cell_of_a_table_answers_where_no_typed_value_does(request_for, write):
+    table = Evidence(
+        tag="doc_1",
+        title="見本自動車 連結業績の推移",
+        as_of=date(2024, 6, 25),
+        table=Table(
+            headers=("項目", "2023年3月期", "2024年3月期"),
+            rows=(("売上高", "100,000", "120,000"), ("営業利益", "△500", "1,200")),
+            unit="百万円",
+        ),
+    )
+
+    assert write(request_for(table, items=("operating_profit",), periods=("2024年3月期",))) == [
+        "見本自動車の2024年3月期の連結営業損益は12億円の黒字で、前の期の5億円の赤字から黒字に転じた[doc_1]。"
+    ]
+
+
+def test_live_values_are_told_with_their_day(value, request_for, write):
+    live = value(
+        "share_price", "3012.5", "円", label="株価", basis="", period="2026年11月30日", as_of=date(2026, 11, 30)
+    )
+    live = live.model_copy(update={"provenance": Provenance(data_source="live_api")})
+
+    assert write(request_for(live, items=("share_price",))) == [
+        "見本自動車の株価は3,012.5円だった（2026年11月30日時点のライブ値）[mcp_val_1]。"
+    ]

@@ -3,7 +3,7 @@
 from datetime import date
 
 import pytest
-from uradori_contracts.evidence import Evidence
+from uradori_contracts.evidence import Evidence, Provenance
 from uradori_contracts.rewriting import Intent
 
 
@@ -24,12 +24,11 @@ def test_a_note_goes_from_results_to_causes_to_multiples(value, passage, request
     )
 
     assert write(request) == [
-        "見本自動車の2024年3月期の連結売上高は1000億円だった[mcp_val_1]。",
-        "見本自動車の2024年3月期の連結営業利益は123億円だった[mcp_val_2]。",
-        "見本自動車の2024年3月期の連結のROEは9.8%だった[mcp_val_3]。",
-        "2024年3月期について、見本自動車は値上げを増収の要因に挙げている[doc_1]。",
+        "見本自動車の2024年3月期は、連結売上高が1000億円、営業利益が123億円だった[mcp_val_1][mcp_val_2]。",
+        "ROEは9.8%だった[mcp_val_3]。",
+        "見本自動車は2024年3月期について、値上げを増収の要因に挙げている[doc_1]。",
         "見本自動車は2025年3月期の売上高を1100億円と見込む[doc_2]。",
-        "2024年6月25日提出の資料によると、見本自動車の2024年3月期のPERは15.2倍、PBRは1.50倍だった[mcp_val_4][mcp_val_5]。",
+        "2024年6月25日提出の資料によると、2024年3月期のPERは15.2倍、PBRは1.50倍だった[mcp_val_4][mcp_val_5]。",
     ]
 
 
@@ -84,7 +83,7 @@ def test_only_the_indicator_asked_for_is_told_the_newest_first(value, request_fo
 
     newest, before = write(request)
     assert "0.25%だった[mcp_val_2]" in newest
-    assert "0.1%だった[mcp_val_1]" in before
+    assert before == "2024年3月19日の0.1%から0.15ポイント上昇した[mcp_val_2][mcp_val_1]。"
 
 
 def test_filings_come_newest_first(request_for, write):
@@ -96,7 +95,7 @@ def test_filings_come_newest_first(request_for, write):
 
     assert write(request) == [
         "見本自動車は2024年6月25日に有価証券報告書を提出した[mcp_val_2]。",
-        "見本自動車は2023年6月25日に有価証券報告書を提出した[mcp_val_1]。",
+        "2023年6月25日に有価証券報告書を提出した[mcp_val_1]。",
     ]
 
 
@@ -116,3 +115,34 @@ def test_the_verdict_of_the_rule_comes_before_its_conditions(request_for, write)
 @pytest.mark.parametrize("intent", [Intent.SMALLTALK, Intent.OUT_OF_SCOPE, Intent.MACRO, Intent.VALUE_TRAP])
 def test_without_evidence_nothing_is_claimed(request_for, write, intent):
     assert write(request_for(intent=intent)) == ["手元の資料には、ご質問にお答えできる根拠が見つかりませんでした。"]
+
+
+def test_the_fallback_on_the_snapshot_is_said_last(value, request_for, write):
+    why = Evidence(
+        tag="mcp_val_2",
+        text="ライブ情報源が応答しなかったため、収録資料の値で答えています（2024年6月25日までの提出分）。",
+        provenance=Provenance(section="fallback"),
+    )
+    request = request_for(why, value("per", "15.2", "倍", label="株価収益率"), items=("per",))
+
+    assert write(request)[-1].startswith("ライブ情報源が応答しなかったため")
+
+
+def test_sources_that_disagree_on_a_day_are_both_told(value, request_for, write):
+    def rate(amount: str, publisher: str) -> Evidence:
+        return value(
+            "usd_jpy", amount, "円", label="ドル円（月末）", basis="", entity="", period="", publisher=publisher
+        )
+
+    request = request_for(
+        rate("108.42", "甲証券の資料"),
+        rate("107.54", "乙証券の資料"),
+        intent=Intent.MACRO,
+        companies=(),
+        items=("usd_jpy",),
+    )
+
+    assert write(request) == [
+        "2024年6月25日のドル円は出典ごとに異なり、甲証券の資料では108.42円、乙証券の資料では107.54円である"
+        "[mcp_val_1][mcp_val_2]。"
+    ]

@@ -38,7 +38,7 @@ def test_the_company_of_a_cause_and_its_year_are_named(passage, request_for, wri
 
     told = write(request_for(passage(text), **from_passages))
 
-    assert "2024年3月期について、見本自動車は値上げと円安を増収の要因に挙げている[doc_1]。" in told
+    assert "見本自動車は2024年3月期について、値上げと円安を増収の要因に挙げている[doc_1]。" in told
 
 
 def test_a_passage_of_several_years_lends_its_cause_to_none(passage, request_for, write):

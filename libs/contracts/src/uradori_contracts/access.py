@@ -16,6 +16,8 @@ class Scope(StrEnum):
     SETTINGS = "settings"
     AUDIT = "audit"
     DOCUMENTS = "documents"
+    MCP = "mcp"
+    """The tools of mcp-finance, for MCP clients."""
 
 
 class Token(Value):

@@ -32,6 +32,8 @@ class GatewayConfig(ServiceConfig):
     """How often that file is looked at."""
     chat_open: bool = True
     """Whether chat, turns and reading the settings need no token."""
+    mcp_open: bool = False
+    """Whether MCP clients need none."""
     chat_per_minute: int = Field(default=30, ge=1, le=1_000_000)
     """Questions of a client address without a token, all of them at once if need be; a turn is read ten times as often."""
     chat_addresses: int = Field(default=20_000, ge=1, le=10_000_000)

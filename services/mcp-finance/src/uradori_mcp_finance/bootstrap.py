@@ -3,18 +3,21 @@
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import aclosing, asynccontextmanager
+from dataclasses import replace
 from datetime import UTC, datetime
+from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from mcp.server import MCPServer
 from structlog.typing import FilteringBoundLogger
-from uradori_bus import Route, Runtime, Service
+from uradori_bus import Route, Runtime, Service, made_of
 from uradori_bus.configuration import reading
-from uradori_contracts.subjects import CALL_TOOL
+from uradori_contracts.subjects import CALL_TOOL, COMPANIES, COMPANIES_KEY
 
 from uradori_mcp_finance import VERSION
 from uradori_mcp_finance.adapters.answering import Answering
+from uradori_mcp_finance.adapters.companies import load_gazetteer, with_list
 from uradori_mcp_finance.adapters.live_quotes import LiveQuotes, Source
 from uradori_mcp_finance.adapters.mcp_http import PATH, HttpLimits, serving_mcp
 from uradori_mcp_finance.adapters.mcp_server import build_server
@@ -37,7 +40,9 @@ def load_tools(data_dir: Path, cache_dir: Path | None = None) -> Tools:
     rule = data_dir / "rules" / "value_trap.toml"
     snapshot = open_snapshot(data_dir, cache_dir)
     with reading(rule):
-        return Tools(snapshot, load_rule(rule))
+        read = load_rule(rule)
+    reviewed = load_gazetteer(data_dir)
+    return Tools(snapshot, read, lambda: reviewed)
 
 
 @asynccontextmanager
@@ -60,8 +65,14 @@ async def live_server(tools: Tools, config: FinanceConfig, log: FilteringBoundLo
 async def bootstrap(runtime: Runtime[FinanceConfig]) -> AsyncIterator[Service]:
     """Load the snapshot, start the MCP server, keep one session with it, and answer MCP clients where that is wanted."""
     config = runtime.config
-    tools = await asyncio.to_thread(load_tools, config.data_dir, config.cache_dir)
-    async with live_server(tools, config, runtime.log) as server, connect(server) as session:
+    shipped = await asyncio.to_thread(load_tools, config.data_dir, config.cache_dir)
+    reviewed = shipped.companies()
+    make = partial(with_list, reviewed)
+    async with (
+        made_of(runtime.bus, COMPANIES, COMPANIES_KEY, make, reviewed, runtime.log) as companies,
+        live_server(replace(shipped, companies=lambda: companies.current), config, runtime.log) as server,
+        connect(server) as session,
+    ):
         service = Service(NAME, VERSION, (Route(CALL_TOOL, call_tool(session)),))
         if config.mcp_port is None:
             yield service

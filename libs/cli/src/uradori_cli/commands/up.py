@@ -15,14 +15,25 @@ from uradori_cli.execution import execute
 from uradori_cli.render.startup import StartupDisplay
 from uradori_cli.render.terminal import Terminal
 from uradori_cli.stack.plan import StackPlan
+from uradori_cli.stack.ports import is_free
 from uradori_cli.stack.record import StackRecord, recorded
 from uradori_cli.stack.stack import running_stack
 
+_LAST_PORT = 65535
 _ENDED_BY_REQUEST = frozenset({130, 143})
 
 
 def up(
     port: Annotated[int, typer.Option(min=1, max=65535, help="ゲートウェイのポート。 The gateway's port.")] = 8800,
+    mcp_port: Annotated[
+        int | None,
+        typer.Option(
+            min=1,
+            max=65535,
+            help="MCPのポート。既定は --port の次、塞がっていれば空いている番号。"
+            " The port for MCP clients; by default the one after --port, or a free one.",
+        ),
+    ] = None,
     otlp: Annotated[
         str | None,
         typer.Option(help="トレースの送り先（OTLP/HTTP）。 Where traces go, e.g. http://127.0.0.1:4318."),
@@ -44,7 +55,9 @@ def up(
 
       uradori up --port 9000 --otlp http://127.0.0.1:4318
     """
-    plan = replace(plan_for(data_dir), port=port, otlp=otlp, log_dir=log_dir)
+    if mcp_port is None and port < _LAST_PORT and is_free(port + 1):
+        mcp_port = port + 1
+    plan = replace(plan_for(data_dir), port=port, mcp_port=mcp_port, otlp=otlp, log_dir=log_dir)
     code = execute(_up(plan, codelist))
     raise typer.Exit(0 if code in _ENDED_BY_REQUEST else code)
 
@@ -54,7 +67,7 @@ async def _up(plan: StackPlan, codelist: Path | None) -> int:
     console = Terminal(stderr=True, highlight=False)
     with StartupDisplay(console) as display:
         async with running_stack(plan, display) as stack:
-            console.print(f"[bold green]準備完了 / ready[/]  {stack.url}   NATS {stack.nats_url}")
+            console.print(f"[bold green]準備完了 / ready[/]  {stack.url}   NATS {stack.nats_url}   MCP {stack.mcp_url}")
             console.print("  uradori ask 'トヨタの2024年3月期の当期利益は？'    Ctrl-C で停止 / to stop", style="dim")
             if content is not None:
                 async with connected(stack.url, 1) as client:

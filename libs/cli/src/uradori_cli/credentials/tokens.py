@@ -35,8 +35,8 @@ def token_request(text: str) -> TokenRequest:
         _entry(wanted, "0" * 64)
     except ValueError as error:
         raise CommandError(
-            f"--token {text!r} を読めません。例: --token research:chat,audit:120（scope は chat settings audit documents）",
-            f"Cannot read --token {text!r}. Example: --token research:chat,audit:120 (scopes: chat settings audit documents)",
+            f"--token {text!r} を読めません。例: --token research:chat,audit:120（scope は chat settings audit documents mcp）",
+            f"Cannot read --token {text!r}. Example: --token research:chat,audit:120 (scopes: chat settings audit documents mcp)",
         ) from error
     return wanted
 

@@ -12,18 +12,20 @@ from uradori_contracts.users import USERS
 from uradori_cli.stack.child import Command
 from uradori_cli.stack.failure import StackError
 from uradori_cli.stack.ports import LOOPBACK
-from uradori_cli.stack.roster import GATEWAY, SERVICES, ServiceSpec
+from uradori_cli.stack.roster import GATEWAY, MCP_FINANCE, SERVICES, ServiceSpec
 
 CACHE = Path(".cache/uradori")
 
 
 @dataclass(frozen=True, slots=True)
 class StackPlan:
-    """A stack to be. `port` None takes a free one; times in seconds."""
+    """A stack to be. `port` and `mcp_port` None take a free one; times in seconds."""
 
     data_dir: Path
     cache_dir: Path
     port: int | None = None
+    mcp_port: int | None = None
+    """Where MCP clients are answered over streamable HTTP."""
     otlp: str | None = None
     services: tuple[ServiceSpec, ...] = SERVICES
     log_dir: Path | None = None
@@ -76,6 +78,7 @@ class ServicePlan:
     nats_url: str
     health_port: int
     http_port: int
+    mcp_port: int
 
     @property
     def ready_url(self) -> str:
@@ -91,6 +94,8 @@ class ServicePlan:
         }
         if self.spec.name == GATEWAY:
             told |= {"URADORI_HTTP_HOST": LOOPBACK, "URADORI_HTTP_PORT": str(self.http_port)}
+        if self.spec.name == MCP_FINANCE:
+            told |= {"URADORI_MCP_HOST": LOOPBACK, "URADORI_MCP_PORT": str(self.mcp_port)}
         return Command(self.spec.name, (sys.executable, "-m", self.spec.module), told)
 
 

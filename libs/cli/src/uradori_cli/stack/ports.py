@@ -20,14 +20,23 @@ def free_ports() -> Iterator[int]:
             yield port
 
 
-def require_free(port: int) -> None:
-    """Raises StackError where `port` cannot be listened on."""
+def is_free(port: int) -> bool:
+    """Whether `port` can be listened on."""
+    try:
+        require_free(port)
+    except StackError:
+        return False
+    return True
+
+
+def require_free(port: int, option: str = "--port") -> None:
+    """Raises StackError, naming the option that changes it, where `port` cannot be listened on."""
     with socket.socket() as probe:
         probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
             probe.bind((LOOPBACK, port))
         except OSError as error:
             raise StackError(
-                f"ポート {port} は使えません（{error.strerror}）。--port で別の番号を指定してください。",
-                f"Port {port} cannot be used ({error.strerror}). Choose another one with --port.",
+                f"ポート {port} は使えません（{error.strerror}）。{option} で別の番号を指定してください。",
+                f"Port {port} cannot be used ({error.strerror}). Choose another one with {option}.",
             ) from error

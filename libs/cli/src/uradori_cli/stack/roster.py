@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 GATEWAY = "gateway"
+MCP_FINANCE = "mcp-finance"
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,11 +32,14 @@ SERVICES = (
     ServiceSpec("query-rewriter", 2, ("gazetteer/companies.csv", "snapshot/key_figures.csv")),
     RETRIEVER,
     ServiceSpec(
-        "mcp-finance",
+        MCP_FINANCE,
         2,
         (
             "gazetteer/companies.csv",
+            "gazetteer/delisted.csv",
             "snapshot/key_figures.csv",
+            "snapshot/share_splits.csv",
+            "snapshot/reviewed.csv",
             "macro/indicators.csv",
             "disclosures/disclosures.csv",
             "rules/value_trap.toml",

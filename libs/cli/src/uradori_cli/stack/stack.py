@@ -29,6 +29,8 @@ class Stack:
 
     url: str
     nats_url: str
+    mcp_url: str
+    """Of the tools over streamable HTTP, where the stack has them."""
     gave_up: asyncio.Future[StackError]
     processes: tuple[Supervised, ...]
 
@@ -48,11 +50,21 @@ async def running_stack(plan: StackPlan, notify: Notify) -> AsyncIterator[Stack]
     plan.require_data()
     if plan.port is not None:
         require_free(plan.port)
+    if plan.mcp_port is not None:
+        require_free(plan.mcp_port, "--mcp-port")
     directory = Path(tempfile.mkdtemp(prefix=PREFIX))
     reaper = await Reaper.start(directory)
     async with httpx.AsyncClient(timeout=2.0, trust_env=False) as client:
         ports = free_ports()
-        launches = _Launches(plan, directory, client, ports, next(ports), plan.port or next(ports))
+        launches = _Launches(
+            plan,
+            directory,
+            client,
+            ports,
+            nats_port=next(ports),
+            http_port=plan.port or next(ports),
+            mcp_port=plan.mcp_port or next(ports),
+        )
         bus = Supervised(plan, nats.NAME, launches.server, reaper, notify)
         by_stage = sorted(plan.services, key=_stage)
         services = [Supervised(plan, spec.name, launches.service(spec), reaper, notify) for spec in by_stage]
@@ -62,7 +74,7 @@ async def running_stack(plan: StackPlan, notify: Notify) -> AsyncIterator[Stack]
             gave_up: asyncio.Future[StackError] = asyncio.get_running_loop().create_future()
             for each in (*services, bus):
                 each.watch(gave_up)
-            yield Stack(launches.url, launches.nats_url, gave_up, (*services, bus))
+            yield Stack(launches.url, launches.nats_url, launches.mcp_url, gave_up, (*services, bus))
         finally:
             notify(Stopping())
             for _, group in groupby(zip(by_stage, services, strict=True), key=lambda pair: _stage(pair[0])):
@@ -88,6 +100,7 @@ class _Launches:
     ports: Iterator[int]
     nats_port: int
     http_port: int
+    mcp_port: int
 
     @property
     def nats_url(self) -> str:
@@ -98,6 +111,10 @@ class _Launches:
     def url(self) -> str:
         return f"http://{LOOPBACK}:{self.http_port}"
 
+    @property
+    def mcp_url(self) -> str:
+        return f"http://{LOOPBACK}:{self.mcp_port}/mcp"
+
     def server(self) -> Launch:
         command = nats.command(self.directory, self.nats_port, self.plan.environment(), self.plan.credentials)
         return Launch(command, partial(listens, self.nats_port))
@@ -106,7 +123,7 @@ class _Launches:
         environment = self.plan.environment(spec)
 
         def launch() -> Launch:
-            service = ServicePlan(spec, self.nats_url, next(self.ports), self.http_port)
+            service = ServicePlan(spec, self.nats_url, next(self.ports), self.http_port, self.mcp_port)
             return Launch(service.command(environment), partial(answers, self.client, service.ready_url))
 
         return launch

@@ -9,6 +9,7 @@ FILE_LIMIT = 16 * 2**20
 TEXT_LIMIT = 48 * 2**20
 """Bytes of the CSV in it."""
 _ENTRIES = 16
+_LONGEST_CHARACTER = 4
 _ZIP = b"PK"
 
 
@@ -34,11 +35,17 @@ def code_list_text(raw: bytes) -> str:
         raise CodeListError("ファイルが空です。", "The file is empty.")
     if b"\0" in csv_bytes:
         raise _wrong_encoding()
+    cut_off = False
     for encoding in ("utf-8-sig", "cp932"):
         try:
             return csv_bytes.decode(encoding)
-        except UnicodeDecodeError:
-            continue
+        except UnicodeDecodeError as error:
+            cut_off = cut_off or error.start >= len(csv_bytes) - _LONGEST_CHARACTER
+    if cut_off:
+        raise CodeListError(
+            "ファイルが途中で切れています。もう一度ダウンロードしてください。",
+            "The file is cut off in the middle of a character. Download it again.",
+        )
     raise _wrong_encoding()
 
 

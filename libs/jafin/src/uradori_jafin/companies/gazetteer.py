@@ -55,9 +55,19 @@ class Gazetteer:
         """Filers of exactly this name whose share was never listed."""
         return self._names.others.get(name) or self._names.others.get(without_legal_form(fold(name).text))
 
-    def is_everyday_word(self, name: str, company: Company) -> bool:
-        """Whether this name of the company is also a word of everyday language."""
-        return (phrase_key(name), company.ticker) in self._names.common
+    def unlisted_in(self, text: str) -> tuple[Span, ...]:
+        """Where the text names filers whose share was never listed, the longest names, in order."""
+        folded = fold(text)
+        key = lower(folded.text)
+        spans: list[Span] = []
+        position = 0
+        while position < len(key):
+            hits = (hit for hit in self._names.others.at(key, position) if is_whole_name(key, hit.start, hit.end))
+            hit = next(hits, None)
+            if hit is not None:
+                spans.append(folded.span(hit.start, hit.end))
+            position = hit.end if hit is not None else position + 1
+        return tuple(spans)
 
     def mentions(self, text: str) -> tuple[Mention, ...]:
         """The companies mentioned, in order; the longest name wins, mentions do not overlap."""

@@ -41,15 +41,10 @@ class NamesIndex:
         entries = reviewed + [entry for entry in added if entry.key not in taken]
         alive = {entry.key for entry in entries if entry.company.is_listed}
         entries = [entry for entry in entries if entry.company.is_listed or entry.key not in alive]
-        self.common: frozenset[Name] = asked | frozenset(
-            (entry.key, entry.company.ticker) for entry in entries if entry.bare and words.holds(entry.key)
-        )
-        self.short: frozenset[Name] = frozenset(
-            (entry.key, entry.company.ticker) for entry in entries if entry.bare and is_short(entry.key)
-        )
-        self.capitalised: frozenset[Name] = frozenset(
-            (entry.key, entry.company.ticker) for entry in entries if entry.bare and entry.key.isascii()
-        ) - frozenset(_small(companies))
+        bare = [entry for entry in (*entries, *_unreviewed_former(companies)) if entry.bare]
+        self.common: frozenset[Name] = asked | _names(entry for entry in bare if words.holds(entry.key))
+        self.short: frozenset[Name] = _names(entry for entry in bare if is_short(entry.key))
+        self.capitalised: frozenset[Name] = _names(e for e in bare if e.key.isascii()) - frozenset(_small(companies))
         self.current = PhraseIndex((entry.key, entry.company) for entry in entries)
         self.former = PhraseIndex(_former(companies, alive))
         self.kana = PhraseIndex(
@@ -104,6 +99,16 @@ def _unreviewed(company: Company) -> Iterator[_Entry]:
         yield _Entry(phrase_key(name), company, bare=not has_legal_form(name))
 
 
+def _unreviewed_former(companies: Iterable[Company]) -> Iterator[_Entry]:
+    for company in companies:
+        for former in () if company.reviewed else company.former_names:
+            yield _Entry(phrase_key(without_legal_form(former.name)), company, bare=True)
+
+
+def _names(entries: Iterable[_Entry]) -> frozenset[Name]:
+    return frozenset((entry.key, entry.company.ticker) for entry in entries)
+
+
 def _reviewed_words(companies: Iterable[Company]) -> Iterator[Name]:
     for company in companies:
         for word in company.common_words:
@@ -123,9 +128,7 @@ def _former(companies: Iterable[Company], alive: set[str]) -> Iterator[tuple[str
     for company in companies:
         for former in company.former_names:
             for form in (former.name, without_legal_form(former.name)):
-                key = phrase_key(form)
-                weak = not has_legal_form(form) and (is_short(key) or everyday_words().holds(key))
-                if key not in alive and not (weak and not company.reviewed):
+                if (key := phrase_key(form)) not in alive:
                     yield key, company
 
 

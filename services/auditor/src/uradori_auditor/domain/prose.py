@@ -77,6 +77,11 @@ _EMPTY_WORDS = frozenset(
         "一方",
         "なお",
         "また",
+        "the",
+        "source",
+        "japanese",
+        "says",
+        "contrast",
     ]
 )
 _ALL, _SOME = 0.75, 0.34
@@ -184,7 +189,7 @@ def _terms(reading: Reading, start: int, end: int) -> tuple[str, ...]:
     return tuple(
         found[0]
         for found in _TERM.finditer(reading.text, start, end)
-        if found[0] not in _EMPTY_WORDS and not any(Span(*found.span()).overlaps(span) for span in taken)
+        if found[0].lower() not in _EMPTY_WORDS and not any(Span(*found.span()).overlaps(span) for span in taken)
     )
 
 

@@ -1,5 +1,8 @@
 """Which kind of not-knowing it is, when the evidence does not answer."""
 
+import re
+from calendar import month_name
+
 from uradori_contracts.disposition import Reason, ReasonCode
 from uradori_contracts.errors import UradoriError
 from uradori_contracts.finance import MacroIndicators, StockValuation, ToolResult
@@ -7,7 +10,9 @@ from uradori_contracts.rewriting import Intent, ResolvedRequest
 
 from uradori_coordinator.domain.days import named_periods
 from uradori_coordinator.domain.selection import asked_items, indicators_asked
+from uradori_coordinator.domain.statements import called
 
+_FISCAL_YEAR = re.compile(r"(\d{4})年(\d{1,2})月期")
 ACCOUNTING_STANDARDS = {"IFRS": "国際会計基準", "US-GAAP": "米国会計基準", "J-GAAP": "日本基準"}
 
 
@@ -40,7 +45,7 @@ def _nothing_kept(request: ResolvedRequest) -> Reason:
     return Reason(
         code=ReasonCode.NO_SOURCE,
         message=f"{'・'.join(names)}については、お答えの根拠となる開示資料を収録していません。",
-        message_en=f"No report of {', '.join(names)} that could answer this is kept here.",
+        message_en=f"No report of {', '.join(_english_names(request))} that could answer this is kept here.",
     )
 
 
@@ -60,14 +65,24 @@ def _missing_figure(request: ResolvedRequest, valuations: list[StockValuation]) 
         return Reason(
             code=ReasonCode.ZERO_ROWS,
             message=f"{names}の{items}は、お尋ねの期間の値が資料にありません。確認できるのは{'、'.join(known)}です。",
-            message_en=f"No value of {items} for that period. There are values for {', '.join(known)}.",
+            message_en=f"No value of {items} for that period. There are values for {', '.join(map(_in_english, known))}.",
         )
     standards = "・".join({ACCOUNTING_STANDARDS.get(one.accounting_standard, "") for one in valuations} - {""})
     return Reason(
         code=ReasonCode.NULL_VALUE,
         message=f"{names}の資料（{standards}）に{items}の記載がありません。",
-        message_en=f"The reports of {names} do not state {items}.",
+        message_en=f"The reports of {', '.join(_english_names(request))} do not state {items}.",
     )
+
+
+def _english_names(request: ResolvedRequest) -> list[str]:
+    """As the question calls the companies."""
+    return [called(company.name, company.ticker, request) for company in request.companies]
+
+
+def _in_english(period: str) -> str:
+    found = _FISCAL_YEAR.fullmatch(period)
+    return f"the year ended {month_name[int(found[2])]} {found[1]}" if found else period
 
 
 def _missing_day(request: ResolvedRequest, result: MacroIndicators) -> Reason:

@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from datetime import date
 
+from uradori_contracts.asking import DataSourceMode
 from uradori_contracts.finance import MacroIndicator, MacroIndicators, ReportedMetric, StockValuation
 from uradori_contracts.rewriting import Intent, RequestedPeriod, ResolvedRequest
 from uradori_jafin import load_lexicon
@@ -81,12 +82,15 @@ def indicators_asked(result: MacroIndicators, request: ResolvedRequest) -> tuple
 
 def years_wanted(request: ResolvedRequest) -> int:
     """How many fiscal years back the request may reach."""
-    return 2 if request.intent is Intent.COMPANY_ANALYSIS else 5
+    named = any(not period.defaulted for period in request.periods)
+    return 2 if request.intent is Intent.COMPANY_ANALYSIS and not named else 5
 
 
 def select(valuation: StockValuation, request: ResolvedRequest) -> tuple[ReportedMetric, ...]:
     """The figures that are issued as evidence, most wanted first. One without a value is never among them."""
     metrics = tuple(metric for metric in valuation.metrics if metric.value is not None)
+    if valuation.data_source is DataSourceMode.LIVE_API:
+        return _live(metrics, request)
     match request.intent:
         case Intent.FIGURE:
             chosen = _asked(metrics, request)
@@ -96,8 +100,14 @@ def select(valuation: StockValuation, request: ResolvedRequest) -> tuple[Reporte
                 m for item in items for m in _in_periods(_of_item(metrics, item, request.basis), request.periods)[:1]
             ]
         case _:
-            chosen = _overview(metrics, request.basis)
+            chosen = _overview(metrics, request)
     return tuple(dict.fromkeys(chosen))[:VALUE_LIMIT]
+
+
+def _live(metrics: tuple[ReportedMetric, ...], request: ResolvedRequest) -> tuple[ReportedMetric, ...]:
+    """Live values are of one day; which fiscal year is meant does not choose among them."""
+    asked = asked_items(request) if request.intent in {Intent.FIGURE, Intent.COMPARISON} else ()
+    return tuple(metric for metric in metrics if not asked or metric.item in asked)[:VALUE_LIMIT]
 
 
 def _asked(metrics: tuple[ReportedMetric, ...], request: ResolvedRequest) -> list[ReportedMetric]:
@@ -119,10 +129,16 @@ def _shares_issued(metrics: tuple[ReportedMetric, ...], chosen: list[ReportedMet
     return [metric for metric in metrics if metric.item == SHARES and metric.period_end in ends]
 
 
-def _overview(metrics: tuple[ReportedMetric, ...], basis: str) -> list[ReportedMetric]:
+def _overview(metrics: tuple[ReportedMetric, ...], request: ResolvedRequest) -> list[ReportedMetric]:
+    """The newest year, or the first of those that the question names; of results the year before, too."""
     chosen: list[ReportedMetric] = []
+    named = [period for period in request.periods if not period.defaulted]
+    if request.periods[:1] and request.periods[0].defaulted:
+        named = []
     for item in OVERVIEW:
-        series = _of_item(metrics, item, basis)
+        series = _of_item(metrics, item, request.basis)
+        if named:
+            series = [metric for metric in series if _is_within(metric, named)]
         chosen.extend(series[: 2 if item in WITH_PRIOR_YEAR else 1])
     newest = max((metric.period_end for metric in chosen if metric.period_end), default=None)
     return [metric for metric in chosen if newest is None or _within_a_year(metric.period_end, newest)]
@@ -157,6 +173,12 @@ def _in_periods(series: list[ReportedMetric], periods: tuple[RequestedPeriod, ..
         labels = {period.label for period in periods}
         return [metric for metric in series if metric.period in labels]
     return series[:1]
+
+
+def _is_within(metric: ReportedMetric, named: list[RequestedPeriod]) -> bool:
+    """Whether its year has ended with the newest of the years named; of quarters nothing is held."""
+    ends = [period.period_end for period in named if period.period_end is not None and period.quarter is None]
+    return bool(ends) and metric.period_end is not None and _month(metric.period_end) <= _month(max(ends))
 
 
 def _month(end: date) -> tuple[int, int]:

@@ -7,6 +7,7 @@ from uradori_contracts.finance import (
     ConditionOutcome,
     Disclosure,
     Disclosures,
+    MacroIndicators,
     RuleCondition,
     ToolAnswer,
     ValueTrapCheck,
@@ -123,11 +124,11 @@ def _kind(filing: Disclosure) -> str:
 def fallback(answer: ToolAnswer, language: Language) -> Evidence:
     """That no live value was used, why, and of which day the snapshot is."""
     assert answer.fallback is not None
-    why = answer.fallback.message.rstrip("。")
-    text = f"ライブ値は使わず（{why}）、{written_day(answer.as_of)}時点のスナップショットの値による。"
+    kept = "収録分" if isinstance(answer, MacroIndicators) else "提出分"
+    text = f"{answer.fallback.message.rstrip('。')}（{written_day(answer.as_of)}までの{kept}）。"
     if language is Language.ENGLISH:
-        why = answer.fallback.message_en.rstrip(".")
-        text = f"No live value is used ({why}); the figures are those of the snapshot as of {answer.as_of.isoformat()}."
+        day = f"{answer.as_of:%B} {answer.as_of.day}, {answer.as_of.year}"
+        text = f"{answer.fallback.message_en.rstrip('.')} (snapshot as of {day})."
     return Evidence(
         tag=UNISSUED,
         id=FALLBACK,

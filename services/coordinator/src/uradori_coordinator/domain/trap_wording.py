@@ -29,9 +29,9 @@ _OUTCOMES = {
     ConditionOutcome.UNKNOWN: "は値がそろわず判定できない",
 }
 _VERDICTS_EN = {
-    TrapVerdict.TRAP: "is a value trap",
-    TrapVerdict.NOT_TRAP: "is not a value trap",
-    TrapVerdict.UNKNOWN: "cannot be judged to be a value trap or not",
+    TrapVerdict.TRAP: "counts as a value trap",
+    TrapVerdict.NOT_TRAP: "does not count as a value trap",
+    TrapVerdict.UNKNOWN: "cannot be judged",
 }
 _OUTCOMES_EN = {
     ConditionOutcome.MET: "is met",
@@ -42,9 +42,14 @@ _OUTCOMES_EN = {
 
 def _verdict(check: ValueTrapCheck, name: str) -> str:
     return (
-        f"{name}は、判定規則（{check.rule_version}版）では{_VERDICTS[check.verdict]}。"
+        f"{name}は、判定規則（{check.rule_version}版）では{_VERDICTS[check.verdict]}"
+        f"（{len(check.conditions)}条件のうち{_met(check)}つを満たす）。"
         f"この判定は開示された実績に規則を当てはめた結果で、株価の予測ではない。"
     )
+
+
+def _met(check: ValueTrapCheck) -> int:
+    return sum(condition.outcome is ConditionOutcome.MET for condition in check.conditions)
 
 
 def _condition(condition: RuleCondition) -> str:
@@ -70,8 +75,10 @@ def _japanese_period(metric: ReportedMetric) -> str:
 
 
 def _japanese_value(metric: ReportedMetric, period: str) -> str:
-    value = "不明" if metric.value is None else amount_in_japanese(metric.value, metric.unit)
     label = _label(metric)
+    if metric.value is None:
+        return f"{period}{label}は不明"
+    value = amount_in_japanese(metric.value, metric.unit)
     return f"{period}{label}{' ' if label.isascii() and value[0].isdigit() else ''}{value}"
 
 
@@ -81,7 +88,8 @@ def _label(metric: ReportedMetric) -> str:
 
 def _verdict_english(check: ValueTrapCheck, name: str) -> str:
     return (
-        f"By rule {check.rule_version}, {name} {_VERDICTS_EN[check.verdict]}. "
+        f"Under value-trap rule {check.rule_version}, {name} {_VERDICTS_EN[check.verdict]} "
+        f"({_met(check)} of {len(check.conditions)} conditions met). "
         "The verdict applies the rule to reported figures and is no forecast of the share price."
     )
 

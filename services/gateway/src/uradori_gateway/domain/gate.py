@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from uradori_contracts.access import Token
+from uradori_contracts.access import Scope, Token
 from uradori_contracts.errors import ErrorCode, UradoriError
 
 from uradori_gateway.domain.allowance import Allowances
@@ -25,9 +25,9 @@ class RateLimitedError(UradoriError):
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """Of requests without a token. `addresses`: how many are counted at once."""
+    """Of requests without a token. `open`: scopes that need none. `addresses`: how many are counted at once."""
 
-    chat_open: bool = True
+    open: frozenset[Scope] = frozenset({Scope.CHAT})
     chat_per_minute: int = 30
     addresses: int = 20_000
 
@@ -57,7 +57,7 @@ class Gate:
         """
         sent = presented(authorization)
         token = self._owner(sent) if sent is not None else None
-        is_open = rule.open and self._limits.chat_open
+        is_open = rule.open in self._limits.open
         if token is None and not is_open:
             raise UradoriError(ErrorCode.UNAUTHENTICATED)
         if token is not None and not is_open and not set(rule.scopes) & set(token.scopes):

@@ -7,23 +7,25 @@ from uradori_contracts.access import Scope
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """`scopes`: any one of them is enough. `open`: needs none while chat is open.
+    """`scopes`: any one of them is enough. `open`: needs none while that scope is open.
 
     `reading`: looks at what was asked before, a stream that is resumed among it, and asks nothing new.
     """
 
     path: str
     scopes: tuple[Scope, ...]
-    open: bool = False
+    open: Scope | None = None
     reading: bool = False
 
 
-CHAT = Rule("/api/v1/chat", (Scope.CHAT,), open=True)
-TURNS = Rule("/api/v1/turns", (Scope.CHAT,), open=True, reading=True)
-READ_SETTINGS = Rule("/api/v1/settings", (Scope.CHAT, Scope.SETTINGS), open=True, reading=True)
+CHAT = Rule("/api/v1/chat", (Scope.CHAT,), open=Scope.CHAT)
+TURNS = Rule("/api/v1/turns", (Scope.CHAT,), open=Scope.CHAT, reading=True)
+READ_SETTINGS = Rule("/api/v1/settings", (Scope.CHAT, Scope.SETTINGS), open=Scope.CHAT, reading=True)
 WRITE_SETTINGS = Rule("/api/v1/settings", (Scope.SETTINGS,))
 AUDIT = Rule("/api/v1/audit", (Scope.AUDIT,))
 COMPANIES = Rule("/api/v1/companies", (Scope.DOCUMENTS,))
+MCP = Rule("/api/v1/access/mcp", (Scope.MCP,), open=Scope.MCP)
+"""What a proxy asks before it lets somebody through to the tools."""
 UNKNOWN = Rule("/api", (Scope.SETTINGS,))
 """The strictest, so that a route which nobody thought of here is closed rather than open."""
 
@@ -40,4 +42,6 @@ def rule_of(method: str, path: str) -> Rule | None:
         return READ_SETTINGS if method == "GET" else WRITE_SETTINGS
     if path == "/api/v1/companies":
         return COMPANIES
+    if path == MCP.path and method == "GET":
+        return MCP
     return AUDIT if path == "/api/v1/audit" else UNKNOWN

@@ -8,6 +8,7 @@ from fastapi import FastAPI
 from starlette.types import ASGIApp
 from uradori_bus import Bus
 from uradori_bus.tracing import Tracing
+from uradori_contracts.access import Scope
 from uradori_contracts.message import TurnId
 
 from uradori_gateway.config import GatewayConfig
@@ -21,6 +22,7 @@ from uradori_gateway.http.companies import company_routes
 from uradori_gateway.http.cors import cross_origin
 from uradori_gateway.http.entry import Entry
 from uradori_gateway.http.health import health_routes
+from uradori_gateway.http.permission import permission_routes
 from uradori_gateway.http.settings import settings_routes
 from uradori_gateway.http.turns import turn_routes
 from uradori_gateway.turns.log import Log
@@ -48,6 +50,7 @@ def create_api(
     api.include_router(settings_routes(bus, config))
     api.include_router(audit_routes(bus, config, now))
     api.include_router(company_routes(bus, config))
+    api.include_router(permission_routes())
     api.include_router(health_routes(bus))
     return api
 
@@ -58,7 +61,9 @@ def create_app(
     """The routes inside what surrounds every request. Without `tokens` nobody needs one and nothing is counted."""
     app: ASGIApp = api
     if tokens is not None:
-        limits = Limits(config.chat_open, config.chat_per_minute, config.chat_addresses)
+        opened = {Scope.CHAT: config.chat_open, Scope.MCP: config.mcp_open}
+        free = frozenset(scope for scope, is_open in opened.items() if is_open)
+        limits = Limits(free, config.chat_per_minute, config.chat_addresses)
         app = Access(app, Gate(tokens, limits), monotonic_ns, trust_forwarded=config.trust_forwarded)
     if config.cors_origins:
         app = cross_origin(app, config.cors_origins)

@@ -7,6 +7,7 @@ from datetime import date, datetime
 from typing import Protocol, TypeVar
 
 from uradori_contracts.asking import DataSourceMode
+from uradori_contracts.errors import UradoriError
 from uradori_contracts.finance import (
     Disclosures,
     FallbackReason,
@@ -21,7 +22,6 @@ from uradori_mcp_finance.domain.live.macro import SYMBOLS, live_indicators, live
 from uradori_mcp_finance.domain.live.quote import JAPAN, Quote, symbol_of
 from uradori_mcp_finance.domain.live.valuation import live_valuation, offers, share_bounds
 from uradori_mcp_finance.domain.snapshot import company_name
-from uradori_mcp_finance.domain.ticker import resolve
 from uradori_mcp_finance.domain.tools import Tools
 from uradori_mcp_finance.domain.valuation import Wanted
 
@@ -65,11 +65,18 @@ class Answering:
     quotes: Quotes
     now: Callable[[], datetime]
 
+    def code(self, written: str) -> str:
+        """The ticker that is meant, or what was written where none is."""
+        try:
+            return self.tools.ticker(written)
+        except UradoriError:
+            return written
+
     async def stock_valuation(self, ticker: str, asked: Asked, wanted: Wanted) -> StockValuation:
         """Live values only, or stored ones only."""
         if asked.mode is not LIVE:
             return self.tools.stock_valuation(ticker, asked.as_of, wanted)
-        code, snapshot = resolve(ticker), self.tools.snapshot
+        code, snapshot = self.tools.stored(ticker), self.tools.snapshot
         name = company_name(snapshot, code)
         if (reason := self._not_live(asked, offered=offers(wanted))) is None:
             try:

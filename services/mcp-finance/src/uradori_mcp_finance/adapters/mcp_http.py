@@ -2,6 +2,7 @@
 
 import asyncio
 import math
+import secrets
 from collections.abc import AsyncIterator, Iterator, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager, contextmanager
 from dataclasses import dataclass
@@ -10,14 +11,15 @@ import uvicorn
 from mcp.server import MCPServer
 from mcp.server.transport_security import TransportSecuritySettings
 from starlette.responses import Response
-from starlette.types import ASGIApp, Receive, Scope, Send
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from uradori_bus.listening import listen
-from uradori_contracts.errors import ErrorCode, ErrorReply, UradoriError
+from uradori_contracts.errors import ErrorCode, UradoriError
 
 PATH = "/mcp"
 LOOPBACK_HOSTS = ("127.0.0.1", "localhost", "[::1]")
 _BODY_S = 15.0
 """Within which a request's body must have come."""
+_DROPPED_BYTES = 16 * 2**20
 _BACKLOG = 128
 _LONGEST_HEADERS = 16 * 2**10
 
@@ -54,7 +56,7 @@ async def serving_mcp(server: MCPServer, host: str, port: int, limits: HttpLimit
     )
     http = _Server(
         uvicorn.Config(
-            _Bounded(app, limits.requests),
+            _Bounded(app, limits),
             http="h11",
             ws="none",
             lifespan="off",
@@ -75,16 +77,16 @@ async def serving_mcp(server: MCPServer, host: str, port: int, limits: HttpLimit
 
 
 class _Bounded:
-    """ASGI middleware: so many requests at once, each body within its time, POST only, for nothing is ever pushed."""
+    """ASGI middleware: so many requests at once, each body whole within its time and size, and POST only."""
 
-    def __init__(self, app: ASGIApp, limit: int) -> None:
+    def __init__(self, app: ASGIApp, limits: HttpLimits) -> None:
         self._app = app
-        self._free = limit
+        self._free = limits.requests
+        self._body_bytes = limits.body_bytes
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] != "http":
-            return
         if scope["path"] == PATH and scope["method"] != "POST":
+            # Nothing is ever pushed and there is no session to end.
             await _refusal(UradoriError(ErrorCode.INVALID_REQUEST), 405, {"Allow": "POST"})(scope, receive, send)
             return
         if self._free <= 0:
@@ -92,32 +94,59 @@ class _Bounded:
             return
         self._free -= 1
         try:
-            await self._app(scope, _Timely(receive), send)
+            await self._serve(scope, receive, send)
         finally:
             self._free += 1
 
-
-class _Timely:
-    """A body that is too slow counts as a client that left."""
-
-    def __init__(self, receive: Receive) -> None:
-        self._receive = receive
-        self._whole = False
-
-    async def __call__(self) -> dict[str, object]:
-        if self._whole:
-            return dict(await self._receive())
+    async def _serve(self, scope: Scope, receive: Receive, send: Send) -> None:
         try:
             async with asyncio.timeout(_BODY_S):
-                message = dict(await self._receive())
+                body = await _whole(receive, self._body_bytes)
         except TimeoutError:
-            return {"type": "http.disconnect"}
-        self._whole = not message.get("more_body")
-        return message
+            await _refusal(UradoriError(ErrorCode.DEADLINE_EXCEEDED), 408, {"Connection": "close"})(
+                scope, receive, send
+            )
+            return
+        if body is None:
+            return
+        if len(body) > self._body_bytes:
+            await _refusal(UradoriError(ErrorCode.TOO_LARGE), 413, {"Connection": "close"})(scope, receive, send)
+            return
+        await self._app(scope, _again(body, receive), send)
+
+
+async def _whole(receive: Receive, limit: int) -> bytes | None:
+    """A body, of which more than `limit` is not kept; None where its sender left.
+
+    What is too large is read on for a while, so that its sender is there to read why it is refused.
+    """
+    body, dropped = bytearray(), 0
+    while dropped <= _DROPPED_BYTES:
+        message = await receive()
+        if message["type"] != "http.request":
+            return None
+        chunk = message.get("body", b"")
+        if len(body) <= limit:
+            body += chunk[: limit + 1 - len(body)]
+        else:
+            dropped += len(chunk)
+        if not message.get("more_body"):
+            break
+    return bytes(body)
+
+
+def _again(body: bytes, receive: Receive) -> Receive:
+    """The body once, then whatever follows it."""
+    waiting: list[Message] = [{"type": "http.request", "body": body, "more_body": False}]
+
+    async def next_message() -> Message:
+        return waiting.pop() if waiting else await receive()
+
+    return next_message
 
 
 def _refusal(error: UradoriError, status: int, headers: dict[str, str]) -> Response:
-    reply: ErrorReply = error.reply("")
+    reply = error.reply(secrets.token_hex(16))
     return Response(reply.model_dump_json(), status, headers=headers, media_type="application/json")
 
 

@@ -29,7 +29,9 @@ LIVE_TIMEOUT_MS = 8000
 CACHED_RESULTS = 512
 
 Result = TypeVar("Result", bound=BaseModel)
-CodeArgument = Annotated[str, Field(description="証券コード / ticker: 7203, 7203.T or 409A")]
+CodeArgument = Annotated[
+    str, Field(description="証券コードか会社名 / ticker or whole company name: 7203, 7203.T, 409A, トヨタ自動車")
+]
 ModeArgument = Annotated[
     DataSourceMode,
     Field(
@@ -87,7 +89,7 @@ def build_server(answering: Answering) -> MCPServer:
         return await once(
             ToolName.GET_STOCK_VALUATION,
             asked,
-            (ticker, wanted),
+            (answering.code(ticker), wanted),
             lambda: answering.stock_valuation(ticker, asked, wanted),
         )
 
@@ -99,7 +101,9 @@ def build_server(answering: Answering) -> MCPServer:
         Whether a share that looks cheap looks cheap for a reason, by a versioned rule, with what each condition saw.
         """
         asked = _asked(ctx, mode, as_of)
-        return await once(ToolName.CHECK_VALUE_TRAP, asked, (ticker,), lambda: answering.value_trap(ticker, asked))
+        return await once(
+            ToolName.CHECK_VALUE_TRAP, asked, (answering.code(ticker),), lambda: answering.value_trap(ticker, asked)
+        )
 
     async def get_macro_indicators(
         ctx: Context, mode: ModeArgument = SNAPSHOT, as_of: AsOfArgument = None, items: IndicatorsArgument = ()
@@ -122,7 +126,10 @@ def build_server(answering: Answering) -> MCPServer:
         """
         asked = _asked(ctx, mode, as_of)
         return await once(
-            ToolName.GET_RECENT_DISCLOSURES, asked, (ticker,), lambda: answering.recent_disclosures(ticker, asked)
+            ToolName.GET_RECENT_DISCLOSURES,
+            asked,
+            (answering.code(ticker),),
+            lambda: answering.recent_disclosures(ticker, asked),
         )
 
     answers = (

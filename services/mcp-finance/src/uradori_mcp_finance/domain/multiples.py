@@ -10,7 +10,7 @@ from decimal import ROUND_HALF_UP, Decimal
 
 from uradori_mcp_finance.domain.figure import Basis, Figure
 from uradori_mcp_finance.domain.history import FiscalYear, History
-from uradori_mcp_finance.domain.share import dividend_on, price_stands, shares_on
+from uradori_mcp_finance.domain.share import dividend_on, price_after, shares_on
 from uradori_mcp_finance.domain.split import Run
 
 MILLION = Decimal(1_000_000)
@@ -31,6 +31,8 @@ class Multiple:
     operands: tuple[Figure, ...]
     basis: Basis | None
     """None for what belongs to the share and not to a set of accounts."""
+    note: str = ""
+    note_en: str = ""
 
 
 def multiples(year: FiscalYear, past: History) -> tuple[Multiple, ...]:
@@ -45,9 +47,9 @@ def multiples(year: FiscalYear, past: History) -> tuple[Multiple, ...]:
         return tuple(found)
     if bps is not None and value_of(bps) > 0:
         found.append(_pbr(per, eps, bps, year.basis))
-    if not price_stands(year, past):
+    if (later := price_after(year, past)) is None:
         return tuple(found)
-    found.append(_price(per, eps))
+    found.append(_price(per, eps, later))
     share = past.year(Basis.PARENT, year.period_end) or year
     if (counted := shares_on(year, share, past.splits)) is not None:
         found.append(_market_capitalisation(per, eps, *counted))
@@ -78,10 +80,12 @@ def _significant(value: Decimal, *operands: Figure) -> Decimal:
     return value.quantize(quantum, ROUND_HALF_UP) if quantum < 1 else (value / quantum).quantize(1) * quantum
 
 
-def _price(per: Figure, eps: Figure) -> Multiple:
+def _price(per: Figure, eps: Figure, later: Run) -> Multiple:
     value = _significant(value_of(per) * value_of(eps), per, eps).quantize(Decimal(1), ROUND_HALF_UP)
-    formula = f"株価 = PER {_written(per)} × EPS {_written(eps)}"
-    return Multiple("share_price", "株価", value, "円", formula, (per, eps), None)
+    formula = f"株価 = PER {_written(per)} × EPS {_written(eps)}{_reflecting(later)}"
+    note = f"期末後の{'、'.join(split.written for split in later)}を反映した値" if later else ""
+    note_en = f"restated for {', '.join(split.written_en for split in later)}" if later else ""
+    return Multiple("share_price", "株価", value, "円", formula, (per, eps), None, note, note_en)
 
 
 def _pbr(per: Figure, eps: Figure, bps: Figure, basis: Basis) -> Multiple:

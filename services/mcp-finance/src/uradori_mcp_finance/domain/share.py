@@ -16,23 +16,27 @@ PAYOUT_SLACK = Decimal("0.05")
 """Of the printed payout ratio: own shares and preferred dividends move it by less, every usual split by more."""
 
 
-def price_stands(year: FiscalYear, past: History) -> bool:
-    """Whether PER x EPS is a price that something else in the report confirms.
+def price_after(year: FiscalYear, past: History) -> Run | None:
+    """The later splits that PER x EPS, taken as a price, has been restated for; None where nothing confirms it.
 
-    That is the year's printed range, where need be before the stated splits; else the same price on the other
-    basis; else that no range is printed and no split is near that could have parted PER from EPS.
+    What confirms it is the year's printed range, where need be before the stated splits; else the same price on the
+    other basis; else that no range is printed and no split is near that could have parted PER from EPS.
     """
     price = _price(year)
     share = next((y for y in past.parent if y.period_end == year.period_end), year)
     if price is None:
-        return False
-    runs = around(past.splits, year.period_end)
+        return None
     low, high = _number(share, "share_price_low"), _number(share, "share_price_high")
+    runs = around(past.splits, year.period_end)
     if low is not None and high is not None:
-        if any(price.times(factor(run)).meets(Interval(low, high)) for run in runs):
-            return True
-        return len(runs) > 1 and _is_the_same(price, share, year)
-    return len(runs) == 1 or _is_the_same(price, share, year)
+        fitting = (run for run in runs if price.times(factor(run)).meets(Interval(low, high)))
+        if (run := next(fitting, None)) is not None:
+            return tuple(split for split in run if split.effective_on > year.period_end)
+    elif len(runs) == 1:
+        return ()
+    if len(runs) > 1 and _is_the_same(price, share, year):
+        return max(after(past.splits, year.period_end), key=len)
+    return None
 
 
 def shares_on(year: FiscalYear, share: FiscalYear, splits: Iterable[Split]) -> tuple[Figure, Decimal, Run] | None:

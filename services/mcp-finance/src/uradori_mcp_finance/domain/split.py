@@ -29,6 +29,12 @@ class Split:
         kind = "株式分割" if self.after > self.before else "株式併合"
         return f"{day}の{kind} {self.before}株→{self.after}株"
 
+    @property
+    def written_en(self) -> str:
+        """In English, e.g. the share split of 2024-04-01, 1 to 2."""
+        kind = "share split" if self.after > self.before else "share consolidation"
+        return f"the {kind} of {self.effective_on}, {self.before} to {self.after}"
+
 
 Run = tuple[Split, ...]
 """Splits one after another, by which two figures of one term may stand on different shares; none at first."""

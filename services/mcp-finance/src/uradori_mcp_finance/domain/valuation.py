@@ -116,6 +116,10 @@ def computed_metric(multiple: Multiple, year: FiscalYear) -> ReportedMetric:
             formula=multiple.formula,
             data_source=DataSourceMode.SNAPSHOT,
         ),
-        note="。".join(dict.fromkeys(operand.note for operand in multiple.operands if operand.note)),
-        note_en="; ".join(dict.fromkeys(operand.note_en for operand in multiple.operands if operand.note_en)),
+        note="。".join(_once(multiple.note, *(operand.note for operand in multiple.operands))),
+        note_en="; ".join(_once(multiple.note_en, *(operand.note_en for operand in multiple.operands))),
     )
+
+
+def _once(*notes: str) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(note for note in notes if note))

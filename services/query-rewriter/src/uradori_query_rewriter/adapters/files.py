@@ -4,6 +4,7 @@ import csv
 from collections.abc import Iterator
 from datetime import date
 from importlib.resources import files
+from operator import itemgetter
 from pathlib import Path
 
 from uradori_bus.configuration import reading
@@ -50,13 +51,22 @@ def read_fiscal_years(text: str) -> FiscalYears:
 
 
 def _years(text: str) -> Iterator[tuple[str, FullYear]]:
-    rows = csv.DictReader(text.splitlines())
-    missing = [column for column in _COLUMNS if column not in (rows.fieldnames or ())]
+    """One for each distinct term of a ticker; the many rows of a term are told apart by their text alone."""
+    rows = csv.reader(text.splitlines())
+    header = next(rows, [])
+    missing = [column for column in _COLUMNS if column not in header]
     if missing:
         raise KeyFiguresError(f"主要指標に列がありません / key figures, columns missing: {', '.join(missing)}")
-    for line, row in enumerate(rows, 2):
+    written = itemgetter(*(header.index(column) for column in _COLUMNS))
+    seen: set[tuple[str, ...]] = set()
+    for row in rows:
         try:
-            ends, filed = date.fromisoformat(row["period_end"]), date.fromisoformat(row["filed_on"])
-            yield row["ticker"], FullYear(ends, filed, row["fiscal_term"])
-        except (KeyError, TypeError, ValueError) as error:
+            term = written(row) if row else None
+            if term is None or term in seen:
+                continue
+            seen.add(term)
+            ticker, period_end, filed_on, name = term
+            yield ticker, FullYear(date.fromisoformat(period_end), date.fromisoformat(filed_on), name)
+        except (IndexError, ValueError) as error:
+            line = rows.line_num
             raise KeyFiguresError(f"主要指標 {line} 行目を読めません / key figures, line {line}: {error}") from error

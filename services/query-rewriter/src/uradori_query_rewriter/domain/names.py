@@ -22,6 +22,7 @@ _OF_COMPANIES = (
     CueKind.TRAP, CueKind.DISCLOSURE, CueKind.RELATION, CueKind.REGISTRY, CueKind.ANALYSIS, CueKind.MEASURE,
     CueKind.ADVICE, CueKind.COMPARISON, CueKind.FIGURE_QUESTION,
 )  # fmt: skip
+_JOINTS = ("と", "や", "、", ",", "・", "&")
 _IN_COMPANY = re.compile(r"\s?(?:の|は|って|とは|と|や|、|,|が|を|に|vs|-|$|\?|!|。|\(|について|'s)")
 
 
@@ -66,6 +67,11 @@ def resolve_names(reading: Reading, knowledge: Knowledge) -> Names:
             settled.setdefault(mention.company.ticker, Named(mention.company, mention.surface))
         elif _speaks_of_a_company(reading, mention):
             left_open.setdefault(mention.surface, mention)
+    left_open = {
+        surface: mention
+        for surface, mention in left_open.items()
+        if not settled or mention.company.reviewed or _is_joined(reading, mention)
+    }
     found = {surface: _open(mention, settled, knowledge) for surface, mention in left_open.items()}
     ambiguous = {surface: name for surface, name in found.items() if name.candidates}
     nobody = not settled and not ambiguous
@@ -115,6 +121,12 @@ def _speaks_of_a_company(reading: Reading, mention: Mention) -> bool:
         return False
     alone = not reading.words and not reading.has(CueKind.OFF_TOPIC, CueKind.TASK)
     return _asks_of_companies(reading) or alone
+
+
+def _is_joined(reading: Reading, mention: Mention) -> bool:
+    """Whether と or the like joins it to another name: else a word beside a company's name is a word."""
+    text, span = reading.clean.text, mention.span
+    return text[max(0, span.start - 1) : span.start] in _JOINTS or text[span.end : span.end + 1] in _JOINTS
 
 
 def _asks_of_companies(reading: Reading) -> bool:

@@ -1,10 +1,11 @@
 """What a question says, before anything is decided."""
 
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from uradori_contracts.rewriting import Language, RequestedItem
-from uradori_jafin import ItemMention, Mention, Period, Span, parse_periods
+from uradori_jafin import Certainty, ItemMention, Mention, Period, Span, parse_periods
 
 from uradori_query_rewriter.domain.cleaning import CleanText, language_of
 from uradori_query_rewriter.domain.cover import Cover
@@ -60,18 +61,28 @@ class Reading:
 def read(clean: CleanText, knowledge: Knowledge) -> Reading:
     """The reading of a cleaned question. Linear in its length."""
     text = clean.text
-    mentions = knowledge.gazetteer.mentions(text)
+    said = find_cues(clean.key, knowledge.cues.cues)
+    mentions = _without_words(text, knowledge.gazetteer.mentions(text), said)
     names = Cover.of(text, (mention.span for mention in mentions))
     named = [item for item in knowledge.items.find(text) if not names.touches(item.span)]
-    cues, items = _settled(
-        text, [cue for cue in find_cues(clean.key, knowledge.cues.cues) if not names.touches(cue.span)], named
-    )
+    cues, items = _settled(text, [cue for cue in said if not names.touches(cue.span)], named)
     taken = Cover.of(text, (cue.span for cue in cues if cue.kind not in _OVER_PERIODS))
     language = language_of(text)
     written = parse_periods(text) or (plain_years(text) if language is Language.ENGLISH else ())
     periods = tuple(p for p in written if not names.touches(p.span) and not taken.touches(p.span))
     covered = Cover.of(text, (part.span for parts in (mentions, items, cues, periods) for part in parts))
     return Reading(clean, language, mentions, items, periods, cues, _words(text, covered, knowledge.cues))
+
+
+def _without_words(text: str, mentions: tuple[Mention, ...], said: Iterable[Cue]) -> tuple[Mention, ...]:
+    """Without names that nobody reviewed and that are words of the question here: Will, ステップ."""
+    cues = Cover.of(text, (cue.span for cue in said))
+    unsure = (Certainty.POSSIBLE, Certainty.AMBIGUOUS)
+    return tuple(
+        mention
+        for mention in mentions
+        if mention.company.reviewed or mention.certainty not in unsure or not cues.touches(mention.span)
+    )
 
 
 def _settled(text: str, cues: list[Cue], items: list[ItemMention]) -> tuple[tuple[Cue, ...], tuple[ItemMention, ...]]:

@@ -63,9 +63,11 @@ def unlisted_codes(reading: Reading, knowledge: Knowledge, *, any_number: bool) 
 
 
 def unlisted_names(reading: Reading, knowledge: Knowledge, *, any_word: bool) -> Iterator[Unlisted]:
-    """Names with a legal form; names that end as companies' names do; with `any_word`, the subject of the question."""
+    """Names with a legal form; names that end as companies' names do; filers that are not listed; with `any_word`, the subject of the question."""
     cover = Cover.of(reading.clean.text, (mention.span for mention in reading.mentions))
     legal = [span for span in _legal_names(reading.clean.text) if not cover.touches(span)]
+    if any_word:
+        legal += _filers(reading, knowledge, Cover.of(reading.clean.text, legal))
     for span in legal:
         yield Unlisted(reading.clean.text[span.start : span.end], span)
     named = Cover.of(reading.clean.text, legal)
@@ -89,6 +91,12 @@ def ends_like_a_name(text: str, names: NameWords) -> bool:
         return True
     ending = next((suffix for suffix in names.suffixes if text.lower().endswith(suffix)), "")
     return bool(ending and len(text) > len(ending) + 1) or text.lower().split(" ")[-1] in names.english_suffixes
+
+
+def _filers(reading: Reading, knowledge: Knowledge, taken: Cover) -> list[Span]:
+    """Names of filers that are not listed, where something is said of them: みずほ銀行の純利益."""
+    spans = knowledge.gazetteer.unlisted_in(reading.clean.text)
+    return [span for span in spans if not taken.touches(span) and _SUBJECT_OR_END.match(reading.clean.key, span.end)]
 
 
 def _legal_names(text: str) -> Iterator[Span]:

@@ -25,7 +25,9 @@ FLOWS = frozenset(
 )  # fmt: skip
 """Items that add up over a term, or are made of such."""
 SCALE = Decimal(100)
-SHORTEST, LONGEST = 350, 380
+YEAR = Decimal("365.25")
+SLACK = Decimal(15)
+"""Days by which whole years between two year ends may be missed: a term that ends on another day of its month."""
 
 
 def of_series(figures: Iterable[Figure]) -> Iterator[Flag]:
@@ -45,18 +47,21 @@ def _conflicts(figures: tuple[Figure, ...]) -> Iterator[Flag]:
 
 
 def _irregular_terms(figures: tuple[Figure, ...]) -> Iterator[Flag]:
-    """The first term of a report has none before it to be measured from."""
+    """The first term of a report has none before it to be measured from; a gap of whole years is a missing term."""
     for basis in Basis:
         own = [figure for figure in figures if figure.basis is basis]
         ends = sorted({figure.period_end for figure in own})
-        odd = {
-            end: (end - before).days for before, end in pairwise(ends) if not SHORTEST <= (end - before).days <= LONGEST
-        }
+        odd = {end: (end - before).days for before, end in pairwise(ends) if not _whole_years((end - before).days)}
         yield from (
             Flag(f, Rule.IRREGULAR_TERM, f"{odd[f.period_end]}日 / days")
             for f in own
             if f.period_end in odd and f.item in FLOWS
         )
+
+
+def _whole_years(days: int) -> bool:
+    years = (days / YEAR).quantize(Decimal(1))
+    return years > 0 and abs(days - years * YEAR) <= SLACK
 
 
 def _jumps(figures: tuple[Figure, ...]) -> Iterator[Flag]:

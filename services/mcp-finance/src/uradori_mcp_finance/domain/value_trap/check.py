@@ -34,6 +34,8 @@ def value_trap_check(snapshot: Snapshot, rule: Rule, ticker: str, as_of: date | 
         name=company_name(snapshot, ticker),
         verdict=_verdict(gates, others, rule.needed),
         rule_version=rule.version,
+        rule_statement=rule.statement,
+        rule_statement_en=rule.statement_en,
         conditions=outcomes,
         data_source=DataSourceMode.SNAPSHOT,
         as_of=filed(past),
@@ -58,7 +60,11 @@ def _condition(condition: Condition, past: History) -> RuleCondition:
         outcomes.append(outcome)
         inputs.extend(read)
     return RuleCondition(
-        name=condition.name, statement=condition.statement, outcome=_all(outcomes), inputs=tuple(inputs)
+        name=condition.name,
+        statement=condition.statement,
+        statement_en=condition.statement_en,
+        outcome=_all(outcomes),
+        inputs=tuple(inputs),
     )
 
 

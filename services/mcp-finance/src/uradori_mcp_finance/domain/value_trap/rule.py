@@ -49,6 +49,7 @@ class Condition(Value):
 
     name: str
     statement: str
+    statement_en: str
     gate: bool = False
     clause: tuple[Clause, ...] = Field(min_length=1)
 
@@ -57,5 +58,15 @@ class Rule(Value):
     """A trap: every gate holds, and at least `needed` of the other conditions."""
 
     version: str
+    statement: str
+    statement_en: str
     needed: int = Field(ge=1)
     condition: tuple[Condition, ...] = Field(min_length=1)
+
+    @model_validator(mode="after")
+    def _can_be_met(self) -> "Rule":
+        if self.needed > sum(not condition.gate for condition in self.condition):
+            raise ValueError("a rule needs no more conditions than it has beside its gates")
+        if len({condition.name for condition in self.condition}) != len(self.condition):
+            raise ValueError("two conditions have one name")
+        return self

@@ -27,13 +27,13 @@ def company_analysis(page: Page) -> Iterator[str]:
     notes = [_Note(page, company) for company in page.request.companies]
     written = [note for note in notes if note.period is not None or note.values]
     several = len(written) > 1
-    for note in written:
-        yield from note.results()
+    told = [sentence for note in written for sentence in note.results()]
+    yield from told
     years = {note.year for note in written if note.year}
     yield from drivers(page, years)
     yield from outlook(page)
     for note in written:
-        yield from note.valuation(named=several)
+        yield from note.valuation(named=several or not told)
     if all(note.period is None for note in notes):
         yield from page.pick(2 if page.told.sentences else 4)
 

@@ -20,41 +20,60 @@ def corrected(page: Page, company: CompanyRef, stated: Stated) -> Standing | Non
     """The newest correction, no older than the figure, that gives it another value."""
     found = [
         each
-        for each in _others(page, company, stated)
-        if _CORRECTION in f"{each.title}{each.made.text}"
-        and (each.as_of is None or stated.as_of is None or each.as_of >= stated.as_of)
+        for each in _of_the_same(page, company, stated)
+        if _corrects(each, stated) and not all(_holds(value, stated) for value in _amounts(each.made.text, stated))
     ]
     return max(found, key=lambda each: (str(each.as_of), each.tag), default=None)
 
 
 def disagreeing(page: Page, company: CompanyRef, stated: Stated) -> tuple[Standing, ...]:
-    """A sentence that gives the same figure another value, newest first; corrections told elsewhere are none."""
-    return tuple(_others(page, company, stated))[:1]
+    """A sentence that gives the same figure another value; the newest where there are several."""
+    found = (
+        each
+        for each in _of_the_same(page, company, stated)
+        if not _is_correction(each)
+        and (values := list(_values(each.made.text, stated)))
+        and not any(_holds(value, stated) for value in values)
+    )
+    return tuple(sorted(found, key=lambda each: (str(each.as_of), each.tag), reverse=True))[:1]
 
 
-def _others(page: Page, company: CompanyRef, stated: Stated) -> Iterator[Standing]:
+def _is_correction(each: Standing) -> bool:
+    return _CORRECTION in f"{each.title}{each.made.raw}"
+
+
+def _corrects(each: Standing, stated: Stated) -> bool:
+    return _is_correction(each) and (each.as_of is None or stated.as_of is None or each.as_of >= stated.as_of)
+
+
+def _of_the_same(page: Page, company: CompanyRef, stated: Stated) -> Iterator[Standing]:
+    """Sentences about this item of this company in this year alone, by the same standard as far as it is said."""
     if stated.year is None or stated.expected or stated.live or stated.basis == PARENT or not page.mentions(stated):
         return
     wanted = set(stand_ins(stated.item_id))
-    newest_first = sorted(page.sentences, key=lambda each: -(each.as_of.toordinal() if each.as_of else 0))
-    for each in newest_first:
+    for each in page.sentences:
         made = each.made
         alone = made.companies == {company.ticker} and made.years == {stated.year} and not made.looks_ahead
         if alone and wanted & made.items and not made.standards - {stated.standard}:
-            values = list(_values(made.text, wanted, stated))
-            if values and not any(compare(value, _exact(stated, value)).holds for value in values):
-                yield each
+            yield each
 
 
-def _values(text: str, wanted: set[str], stated: Stated) -> Iterator[Quantity]:
+def _amounts(text: str, stated: Stated) -> list[Quantity]:
+    unit = _unit(stated)
+    return [each for each in parse_quantities(text) if each.unit is unit and not each.sign.is_change]
+
+
+def _values(text: str, stated: Stated) -> Iterator[Quantity]:
     """The amounts that stand right behind the item: 営業利益は1兆2088億円."""
-    quantities = parse_quantities(text)
+    amounts, wanted = _amounts(text, stated), set(stand_ins(stated.item_id))
     for mention in find_line_items(text):
-        if mention.item.id not in wanted:
-            continue
-        beside = next((q for q in quantities if 0 <= q.span.start - mention.span.end <= _BESIDE), None)
-        if beside is not None and beside.unit is _unit(stated) and not beside.sign.is_change:
+        beside = next((each for each in amounts if 0 <= each.span.start - mention.span.end <= _BESIDE), None)
+        if mention.item.id in wanted and beside is not None:
             yield beside
+
+
+def _holds(written: Quantity, stated: Stated) -> bool:
+    return compare(written, _exact(stated, written)).holds
 
 
 def _exact(stated: Stated, written: Quantity) -> Decimal:

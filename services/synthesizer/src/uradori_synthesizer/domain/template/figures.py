@@ -1,6 +1,7 @@
 """The answer to a question for figures."""
 
 from collections.abc import Iterator, Sequence
+from decimal import Decimal
 from itertools import pairwise
 
 from uradori_contracts.rewriting import CompanyRef, RequestedItem, RequestedPeriod
@@ -9,10 +10,11 @@ from uradori_synthesizer.domain.template.corrections import corrected, disagreei
 from uradori_synthesizer.domain.template.lookup import find, follows, prior, stand_ins
 from uradori_synthesizer.domain.template.page import Page
 from uradori_synthesizer.domain.template.selection import choose
+from uradori_synthesizer.domain.template.standing import Standing
 from uradori_synthesizer.domain.template.stated import OF_THE_SHARE, Stated
 from uradori_synthesizer.domain.template.wording import Moved
 
-_MANY_MORE_SHARES = 1.2
+_MANY_MORE_SHARES = Decimal("1.2")
 """From this change of the shares issued on, figures of one share are on another footing."""
 
 
@@ -29,6 +31,10 @@ def _of_company(page: Page, company: CompanyRef) -> Iterator[str]:
     found = {item.id: _asked(page, values, item) for item in page.request.items}
     single = [item for item in page.request.items if len(found[item.id]) == 1 and not _is_live(found[item.id])]
     together = _together(page, values, [found[item.id][0] for item in single])
+    live = [found[item.id][-1] for item in page.request.items if _is_live(found[item.id])]
+    if len(live) > 1 and len(live) == len(page.request.items):
+        yield page.say(page.words.multiples(page.words.name(company), live))
+        return
     done: set[str] = set()
     for item in page.request.items:
         stated = found[item.id]
@@ -59,11 +65,14 @@ def _told(page: Page, company: CompanyRef, item: RequestedItem, stated: Sequence
         yield from _beyond_a_series(page, stated)
     else:
         before = stated[0] if len(stated) == 2 else prior(values, now)
-        yield page.say(page.words.figure(name, Moved(now, before), defaulted=_defaulted(page)))
         stated = [each for each in (before, now) if each]
-    yield from _on_other_shares(page, values, stated)
-    for sentence in disagreeing(page, company, now):
-        yield page.words.quoted(sentence.made.text, sentence.tag, sentence.source)
+        moved = Moved(now, before, on_the_same_shares=len(_shares(values, stated)) > 1 and not _splits(values, stated))
+        others = disagreeing(page, company, now)
+        yield page.say(page.words.figure(name, moved, defaulted=_defaulted(page), sourced=bool(others)))
+        for other in others:
+            yield page.words.but(page.quotation(other))
+    for before_split, after in _splits(values, stated):
+        yield page.say(page.words.other_shares(before_split, after))
 
 
 def _beyond_a_series(page: Page, stated: Sequence[Stated]) -> Iterator[str]:
@@ -74,16 +83,19 @@ def _beyond_a_series(page: Page, stated: Sequence[Stated]) -> Iterator[str]:
         yield page.say(page.words.extremes(highest, lowest, len(stated)))
 
 
-def _on_other_shares(page: Page, values: Sequence[Stated], stated: Sequence[Stated]) -> Iterator[str]:
-    """A note where the shares issued changed most between two of the years told of."""
-    if len(stated) < 2 or stated[0].item_id not in OF_THE_SHARE:
-        return
-    periods = {each.period for each in stated}
-    shares = sorted((v for v in values if v.item_id == "shares_issued" and v.period in periods), key=lambda v: v.period)
-    for before, now in pairwise(shares):
-        low, high = sorted((float(before.value), float(now.value)))
-        if low and high / low >= _MANY_MORE_SHARES:
-            yield page.say(page.words.other_shares(before, now))
+def _shares(values: Sequence[Stated], stated: Sequence[Stated]) -> list[Stated]:
+    """The shares issued in the years of figures of one share, oldest first."""
+    periods = {each.period for each in stated if each.item_id in OF_THE_SHARE}
+    return sorted((v for v in values if v.item_id == "shares_issued" and v.period in periods), key=lambda v: v.period)
+
+
+def _splits(values: Sequence[Stated], stated: Sequence[Stated]) -> list[tuple[Stated, Stated]]:
+    """Years between which so many shares were issued or merged that figures of one share stand on another footing."""
+    return [
+        (before, now)
+        for before, now in pairwise(_shares(values, stated))
+        if max(before.value, now.value) >= _MANY_MORE_SHARES * min(before.value, now.value) > 0
+    ]
 
 
 def _asked(page: Page, values: Sequence[Stated], item: RequestedItem) -> list[Stated]:
@@ -107,7 +119,7 @@ def _of_period(
 def _together(page: Page, values: Sequence[Stated], stated: Sequence[Stated]) -> list[Moved]:
     """Two or more figures of one period that one sentence can tell."""
     alike = {(each.period, each.expected) for each in stated}
-    plain = all(each.year and not each.expected and not each.computed for each in stated)
+    plain = all(each.year and not each.expected for each in stated)
     distinct = {each.tag for each in stated}
     if len(stated) < 2 or len(alike) > 1 or not plain or len(distinct) < len(stated):
         return []
@@ -126,19 +138,16 @@ def _from_passages(page: Page, company: CompanyRef, item: RequestedItem) -> Iter
     """What passages say of the item in the periods asked for, one sentence for each."""
     wanted = set(stand_ins(item.id))
     for period in page.request.periods or (None,):
-        chosen = choose(
-            page.sentences,
-            page.request,
-            page.told,
-            1,
-            lambda each, period=period: (
-                bool(wanted & each.made.items)
-                and company.ticker in each.made.companies
-                and (period is None or period.defaulted or _same_year(period, each.made.years))
-            ),
-        )
+        any_year = period is None or period.defaulted
+
+        def fits(each: Standing, period: RequestedPeriod | None = period) -> bool:
+            made = each.made
+            of_year = period is None or period.defaulted or _same_year(period, made.years)
+            return bool(wanted & made.items) and company.ticker in made.companies and of_year
+
+        chosen = choose(page.sentences, page.request, page.told, 1, fits)
         yield from page.quote(chosen)
-        if chosen and (period is None or period.defaulted):
+        if chosen and any_year:
             return
 
 

@@ -16,7 +16,7 @@ from uradori_synthesizer.domain.template.selection import Told, candidates, choo
 from uradori_synthesizer.domain.template.standing import Standing
 from uradori_synthesizer.domain.template.stated import Stated, typed_values
 from uradori_synthesizer.domain.template.table_cells import table_values
-from uradori_synthesizer.domain.template.wording import Wording
+from uradori_synthesizer.domain.template.wording import Source, Wording
 
 
 @dataclass(frozen=True)
@@ -84,9 +84,19 @@ class Page:
         return sentence
 
     def quote(self, chosen: Sequence[Standing]) -> Iterator[str]:
-        """Sentences of passages under their tags."""
+        """Sentences of passages under their tags; of one in another language one sentence, marked as its words."""
+        quoted: set[str] = set()
         for each in chosen:
-            yield self.words.quote(each.made.text, each.tag)
+            if each.made.japanese and self.request.language is not Language.JAPANESE:
+                if each.tag not in quoted:
+                    yield self.quotation(each)
+                quoted.add(each.tag)
+            else:
+                yield self.words.quote(each.made.text, each.tag)
+
+    def quotation(self, said: Standing) -> str:
+        """A sentence of a passage word by word, marked as such."""
+        return self.words.quoted(said.made.raw, said.tag, Source(said.title, said.as_of))
 
     def pick_about(self, limit: int) -> Iterator[str]:
         """Sentences that hold what is asked for by its own words, where no line item names it: 販売台数."""

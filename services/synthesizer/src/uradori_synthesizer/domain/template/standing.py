@@ -37,6 +37,7 @@ _LEANS_ON_WHAT_PRECEDES = re.compile(
 _SUBJECT = re.compile(r"^(?:会社|同社|当社)(は|によると、?|が)、?")
 _STARTS_WITH_ITS_PERIOD = re.compile(r"^(?:連結|(?:19|20)\d{2}年)")
 _TOPIC = re.compile(r"([^、。]{1,20}?)について、")
+_HEAD = re.compile(r"^[（(]?訂正[）)]?[:：、]?\s?")
 _KANA = re.compile(r"[ぁ-ん]")
 _FORECAST = re.compile(r"見込|見通し|予想|計画|目標")
 _CAUSE = re.compile(r"要因|理由|挙げ|説明|影響|により|によって|ことで|ため|寄与|押し上げ|押し下げ|としている")
@@ -48,6 +49,8 @@ class Made:
     """A sentence without its full stop, made to name its company and period, and what it speaks of."""
 
     text: str
+    raw: str
+    """As the passage has it."""
     companies: frozenset[str]
     items: frozenset[str]
     years: frozenset[tuple[int, int]]
@@ -68,8 +71,6 @@ class Standing:
     tag: str
     title: str
     as_of: date | None
-    source: str
-    """Who says it, and when."""
     made: Made
 
 
@@ -93,9 +94,7 @@ def standing_sentences(
     named = (finder(evidence.title), finder(f"{evidence.title}\n{text}"))
     owner = next((_Owner(each.ticker, each.name) for each in companies if frozenset({each.ticker}) in named), None)
     for made in _made(text, owner, finder):
-        yield Standing(
-            tag=evidence.tag, title=evidence.title, as_of=evidence.as_of, source=_source(evidence), made=made
-        )
+        yield Standing(tag=evidence.tag, title=evidence.title, as_of=evidence.as_of, made=made)
 
 
 @lru_cache(maxsize=_REMEMBERED)
@@ -106,13 +105,14 @@ def _made(raw: str, owner: _Owner | None, finder: CompanyFinder) -> tuple[Made, 
     standards = frozenset(
         _STANDARDS[mention.standard] for mention in find_standards(text) if mention.standard in _STANDARDS
     )
-    stood = (_stand(sentence.text, owner, years, finder) for sentence in split_sentences(text))
-    return tuple(_read(made, standards, finder) for made in stood if made is not None)
+    stood = ((sentence.text, _stand(sentence.text, owner, years, finder)) for sentence in split_sentences(text))
+    return tuple(_read(made, raw, standards, finder) for raw, made in stood if made is not None)
 
 
-def _read(text: str, standards: frozenset[str], finder: CompanyFinder) -> Made:
+def _read(text: str, raw: str, standards: frozenset[str], finder: CompanyFinder) -> Made:
     return Made(
         text=text,
+        raw=_whole(raw),
         companies=finder(text),
         items=frozenset(mention.item.id for mention in find_line_items(text)),
         years=frozenset(year for each in parse_periods(text) if (year := _fiscal_year(each))),
@@ -131,10 +131,8 @@ def letter_pairs(text: str) -> frozenset[str]:
     return frozenset(a + b for a, b in pairwise(letters))
 
 
-def _source(evidence: Evidence) -> str:
-    title = evidence.title.strip("。 ") or evidence.provenance.publisher
-    day = evidence.as_of
-    return f"{day.year}年{day.month}月{day.day}日付の資料（{title}）" if day else f"資料（{title}）"
+def _whole(sentence: str) -> str:
+    return " ".join(sentence.split()).rstrip("。.")
 
 
 def figures_of(text: str) -> frozenset[tuple[str, str]]:
@@ -149,7 +147,7 @@ def _fiscal_year(period: Period) -> tuple[int, int] | None:
 
 
 def _stand(sentence: str, own: _Owner | None, years: set[tuple[int, int]], finder: CompanyFinder) -> str | None:
-    text = " ".join(sentence.split()).rstrip("。.")
+    text = _HEAD.sub("", _whole(sentence))
     if not _SHORTEST <= len(text) <= _LONGEST:
         return None
     subject = _SUBJECT.match(text)

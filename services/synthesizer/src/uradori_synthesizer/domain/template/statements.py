@@ -47,7 +47,8 @@ def _whole(page: Page, statement: Evidence, unsaid: tuple[str, ...] = ()) -> Ite
     for sentence in split_sentences(neutralise_tags(strip_tags(statement.text or ""))):
         text = " ".join(sentence.text.split()).rstrip("。.")
         for subject in unsaid:
-            text = text.removeprefix(subject)
+            if text.startswith(subject):
+                text = text.removeprefix(subject).replace("日に「", "日には「", 1)
         if text:
             yield page.say(page.words.quote(text, statement.tag))
 

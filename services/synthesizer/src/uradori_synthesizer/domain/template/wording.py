@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import date
 from decimal import Decimal
 from typing import Protocol
 
@@ -16,6 +17,8 @@ class Moved:
 
     now: Stated
     before: Stated | None = None
+    on_the_same_shares: bool = False
+    """Of figures of one share: the evidence shows as many shares in both years."""
 
     @property
     def stated(self) -> tuple[Stated, ...]:
@@ -41,6 +44,14 @@ class Named:
     stated: Stated
 
 
+@dataclass(frozen=True, slots=True)
+class Source:
+    """What a quotation is taken from."""
+
+    title: str
+    as_of: date | None
+
+
 class Wording(Protocol):
     """Whole sentences, each with the tags of all it says."""
 
@@ -55,8 +66,11 @@ class Wording(Protocol):
     def name(self, company: CompanyRef) -> str:
         """What the company is called."""
 
-    def figure(self, name: str, moved: Moved, *, defaulted: bool) -> str:
-        """One figure, and how it moved. `defaulted`: nobody named the period, so the sentence says which one it is."""
+    def figure(self, name: str, moved: Moved, *, defaulted: bool, sourced: bool = False) -> str:
+        """One figure, and how it moved. `defaulted`: nobody named the period, so the sentence says which one it is.
+
+        `sourced`: the day of its report is said, as others say otherwise.
+        """
 
     def items(self, name: str, moved: Sequence[Moved], *, defaulted: bool) -> str:
         """Several figures of one period, each with how it moved."""
@@ -106,5 +120,8 @@ class Wording(Protocol):
     def quote(self, sentence: str, tag: str) -> str:
         """A sentence of a source in the answer's own language; `sentence` has no full stop at its end."""
 
-    def quoted(self, sentence: str, tag: str, source: str) -> str:
+    def quoted(self, sentence: str, tag: str, source: Source) -> str:
         """A sentence of a source, marked as its words."""
+
+    def but(self, sentence: str) -> str:
+        """A sentence that says otherwise than the one before."""

@@ -5,6 +5,7 @@ from uradori_contracts.rewriting import CompanyRef
 from uradori_synthesizer.domain.template.english.comparison import ComparisonSentences
 from uradori_synthesizer.domain.template.english.figures import FigureSentences
 from uradori_synthesizer.domain.template.english.market import MarketSentences
+from uradori_synthesizer.domain.template.wording import Source
 
 
 class English(FigureSentences, ComparisonSentences, MarketSentences):
@@ -25,5 +26,9 @@ class English(FigureSentences, ComparisonSentences, MarketSentences):
     def quote(self, sentence: str, tag: str) -> str:
         return f"{sentence} [{tag}]."
 
-    def quoted(self, sentence: str, tag: str, source: str) -> str:
-        return f"A Japanese source states: 「{sentence}」 [{tag}]."
+    def quoted(self, sentence: str, tag: str, source: Source) -> str:
+        dated = f", {source.as_of.isoformat()}" if source.as_of else ""
+        return f"The Japanese source ({source.title}{dated}) says: 「{sentence}」 [{tag}]."
+
+    def but(self, sentence: str) -> str:
+        return f"By contrast, {sentence[:1].lower()}{sentence[1:]}"

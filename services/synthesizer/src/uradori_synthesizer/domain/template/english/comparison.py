@@ -50,9 +50,9 @@ class ComparisonSentences:
         parts = []
         for named in by_item:
             values = [
-                f"{possessive(each.name)} {item(each.stated)} was {amount(each.stated)}"
+                f"{possessive(each.name)} {'' if place else f'{item(each.stated)} was '}{amount(each.stated)}"
                 + ("" if one_year else f" for {year(each.stated)}")
-                for each in named
+                for place, each in enumerate(named)
             ]
             parts.append(listed(values))
         period = f"For {year(every[0])}, " if one_year else ""

@@ -4,9 +4,11 @@ from collections.abc import Sequence
 
 from uradori_synthesizer.domain.template.english.phrases import (
     amount,
+    beside,
     change,
     day,
     end,
+    is_loss,
     item,
     listed,
     notes,
@@ -24,7 +26,7 @@ _MARGINS = {"operating_margin": "operating margin", "ordinary_margin": "ordinary
 class FigureSentences:
     """The figure first, in the past tense."""
 
-    def figure(self, name: str, moved: Moved, *, defaulted: bool) -> str:
+    def figure(self, name: str, moved: Moved, *, defaulted: bool, sourced: bool = False) -> str:
         now = moved.now
         owner = possessive(name)
         if now.live and now.as_of:
@@ -33,18 +35,17 @@ class FigureSentences:
         if now.expected:
             return end(f"{owner} {item(now)} for {year(now)} is forecast at {amount(now)}{notes(now)}", (now,))
         default = ", the latest full year," if defaulted and now.year else ""
-        said = notes(now, "computed" if now.computed else "")
+        filed = f"filed on {day(now.as_of)}" if sourced and now.as_of else ""
+        said = notes(now, "computed" if now.computed else "", filed)
         body = f"{owner} {item(now)} for {year(now)}{default} was {amount(now)}{said}{change(moved)}"
         return end(body, moved.stated)
 
     def items(self, name: str, moved: Sequence[Moved], *, defaulted: bool) -> str:
         first = moved[0]
         default = ", the latest full year," if defaulted else ""
-        parts = [
-            f"{item(each.now)} was {amount(each.now)}{'' if index else notes(each.now)}{change(each)}"
-            for index, each in enumerate(moved)
-        ]
-        body = f"For {year(first.now)}{default or ','} {possessive(name)} {'; '.join(parts)}"
+        parts = [f"{item(each.now)} was {amount(each.now)}{beside(each)}" for each in moved[1:]]
+        lead = f"{item(first.now)} for {year(first.now)}{default} was {amount(first.now)}{notes(first.now)}"
+        body = "; ".join((f"{possessive(name)} {lead}{beside(first, ' on the year')}", *parts[:-1], f"and {parts[-1]}"))
         return end(body, (stated for each in moved for stated in each.stated))
 
     def series(self, name: str, stated: Sequence[Stated]) -> str:
@@ -54,9 +55,10 @@ class FigureSentences:
         return end(f"{possessive(name)} {label}{notes(last)} was {listed(parts)}", stated)
 
     def extremes(self, highest: Stated, lowest: Stated, years: int) -> str:
+        best, worst = ("best", "worst") if is_loss(lowest) else ("highest", "lowest")
         body = (
-            f"Over these years the highest figure was {signed(highest)} in {year(highest)}, "
-            f"the lowest {signed(lowest)} in {year(lowest)}"
+            f"Over these years the {best} figure was {signed(highest)} in {year(highest)}, "
+            f"the {worst} {signed(lowest)} in {year(lowest)}"
         )
         return end(body, (highest, lowest))
 
@@ -68,19 +70,24 @@ class FigureSentences:
         return end(body, (before, now))
 
     def profitability(self, name: str, margins: Sequence[Margin], ratios: Sequence[Stated]) -> str:
-        parts = [f"{_MARGINS[each.item_id]} was {each.value}%" for each in margins]
-        parts += [f"{item(each)} was {amount(each)}" for each in ratios]
+        parts = [f"{_MARGINS[each.item_id]} {each.value}%" for each in margins]
+        parts += [f"{item(each)} {amount(each)}" for each in ratios]
+        parts[0] = " was ".join(parts[0].rsplit(" ", 1))
         operands = [stated for each in margins for stated in (each.profit, each.sales)]
         return end(f"{possessive(name) if name else 'The'} {listed(parts)}", (*operands, *ratios))
 
     def multiples(self, name: str, stated: Sequence[Stated]) -> str:
         first = stated[0]
-        parts = [f"{english_label(each)} was {amount(each)}{' (computed)' if each.computed else ''}" for each in stated]
         owner = possessive(name) if name else "the"
         if first.live and first.as_of:
-            return end(f"By live values as of {day(first.as_of)}, {owner} {listed(parts)}", stated)
-        filed = f"By the report filed on {day(first.as_of)}, " if first.as_of else ""
-        return end(f"{filed}for {year(first)} {owner} {listed(parts)}", stated)
+            lead, when = f"As of {day(first.as_of)} (live values), ", ""
+        else:
+            lead = f"According to the report filed on {day(first.as_of)}, " if first.as_of else ""
+            when = f" for {year(first)}"
+        values = [f"{amount(each)}{' (computed)' if each.computed else ''}" for each in stated]
+        parts = [f"{english_label(first)}{when} was {values[0]}"]
+        parts += [f"{english_label(each)} {value}" for each, value in zip(stated[1:], values[1:], strict=True)]
+        return end(f"{lead}{owner} {listed(parts)}", stated)
 
     def total_return(self, name: str, tsr: Stated, benchmark: Stated | None) -> str:
         owner = possessive(name) if name else "the"

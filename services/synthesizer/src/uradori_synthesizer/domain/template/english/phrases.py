@@ -101,3 +101,17 @@ def change(moved: Moved) -> str:
         up = "up" if difference > 0 else "down"
         return f", {up} {abs(difference)} percentage points from {amount(before)} a year earlier"
     return f", against {amount(before)} a year earlier"
+
+
+def beside(moved: Moved, against: str = "") -> str:
+    """How it moved, in a list: , up 77.0%; the amount a year earlier in brackets where no rate can be told."""
+    now, before = moved.now, moved.before
+    if before is None:
+        return ""
+    rate = rate_of_change(now, before)
+    if rate is not None:
+        return f", {'up' if rate > 0 else 'down'} {abs(rate)}%{against}"
+    if turn(now, before):
+        was = "a loss of " if is_loss(before) else "a profit of "
+        return f" ({was}{amount(before)} a year earlier)"
+    return f" ({amount(before)} a year earlier)"

@@ -5,6 +5,8 @@ from uradori_contracts.rewriting import CompanyRef
 from uradori_synthesizer.domain.template.japanese.comparison import ComparisonSentences
 from uradori_synthesizer.domain.template.japanese.figures import FigureSentences
 from uradori_synthesizer.domain.template.japanese.market import MarketSentences
+from uradori_synthesizer.domain.template.japanese.phrases import day
+from uradori_synthesizer.domain.template.wording import Source
 
 
 class Japanese(FigureSentences, ComparisonSentences, MarketSentences):
@@ -22,5 +24,9 @@ class Japanese(FigureSentences, ComparisonSentences, MarketSentences):
     def quote(self, sentence: str, tag: str) -> str:
         return f"{sentence}[{tag}]。"
 
-    def quoted(self, sentence: str, tag: str, source: str) -> str:
-        return f"{source}は「{sentence}」と記している[{tag}]。"
+    def quoted(self, sentence: str, tag: str, source: Source) -> str:
+        dated = f"{day(source.as_of)}付の" if source.as_of else ""
+        return f"{dated}資料（{source.title}）は「{sentence}」と記している[{tag}]。"
+
+    def but(self, sentence: str) -> str:
+        return f"一方、{sentence}"

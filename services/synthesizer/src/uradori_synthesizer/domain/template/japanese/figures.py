@@ -24,15 +24,16 @@ _MARGINS = {"operating_margin": "営業利益率", "ordinary_margin": "経常利
 class FigureSentences:
     """Plain style; the figure first."""
 
-    def figure(self, name: str, moved: Moved, *, defaulted: bool) -> str:
+    def figure(self, name: str, moved: Moved, *, defaulted: bool, sourced: bool = False) -> str:
         now = moved.now
         if now.live and now.as_of:
             return end(f"{name}の{item(now)}は{amount(now)}だった（{day(now.as_of)}時点のライブ値）", moved.stated)
         if now.expected:
             return end(f"{name}の{now.period}の{item(now)}の{now.nature}は{amount(now)}である", moved.stated)
         computed = "（計算値）" if now.computed else ""
+        filed = f"（{day(now.as_of)}提出の資料）" if sourced and now.as_of else ""
         return end(
-            f"{name}の{_period(now, defaulted)}の{item(now, turns=turns(moved))}{computed}は{moved_to(moved)}",
+            f"{name}の{_period(now, defaulted)}の{item(now, turns=turns(moved))}{computed}は{moved_to(moved)}{filed}",
             moved.stated,
         )
 
@@ -60,6 +61,8 @@ class FigureSentences:
 
     def extremes(self, highest: Stated, lowest: Stated, years: int) -> str:
         high, low = ("高い", "低い") if highest.unit in ("%", "倍", "円") else ("多い", "少ない")
+        if lowest.is_profit and lowest.value < 0:
+            high, low = "良い", "悪い"
         body = (
             f"この{years}期で最も{high}のは{highest.period}の{amount(highest)}、"
             f"最も{low}のは{lowest.period}の{amount(lowest)}である"

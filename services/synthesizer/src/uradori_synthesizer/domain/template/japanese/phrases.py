@@ -80,6 +80,10 @@ def moved_to(moved: Moved) -> str:
     if difference is not None:
         rose = "上昇した" if difference > 0 else "低下した"
         return f"{amount(now)}で、前の期の{amount(before)}から{abs(difference)}ポイント{rose}"
+    if moved.on_the_same_shares and now.value != before.value:
+        difference_of_share = amount_in_japanese(abs(now.value - before.value), now.unit)
+        grew = "増えた" if now.value > before.value else "減った"
+        return f"{amount(now)}で、前の期の{amount(before)}から{difference_of_share}{grew}"
     if now.value == before.value:
         return f"{amount(now)}で、前の期も{amount(before)}だった"
     return f"{amount(now)}、前の期は{amount(before)}だった"
@@ -89,11 +93,16 @@ def beside(moved: Moved, *, again: bool) -> str:
     """How it moved, in brackets behind the amount; `again`: 前の期比 was said of the one before."""
     now, before = moved.now, moved.before
     if before is None:
-        return ""
+        return in_brackets(_computed(now))
     rate = rate_of_change(now, before)
     if rate is not None:
         return f"（{'同' if again else '前の期比'}{abs(rate)}%{'増' if rate > 0 else '減'}）"
-    return f"（前の期は{profit_or_loss(before) if turn(now, before) else amount(before)}）"
+    former = profit_or_loss(before) if turn(now, before) else amount(before)
+    return in_brackets(_computed(now), f"前の期は{former}")
+
+
+def _computed(stated: Stated) -> str:
+    return "計算値" if stated.computed else ""
 
 
 def turns(moved: Moved) -> bool:
