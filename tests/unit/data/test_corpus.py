@@ -46,6 +46,8 @@ def written_value(written: str) -> tuple[Decimal, Decimal]:
         return Decimal(english[1]) * 10**9, Decimal(10**8)
     if money := re.fullmatch(r"(?:(\d+)兆)?(?:(\d+)億)?円", bare):
         return Decimal(money[1] or 0) * 10**12 + Decimal(money[2] or 0) * 10**8, SCALE["億円"]
+    if yen := re.fullmatch(r"([\d.]+) yen", bare):
+        return Decimal(yen[1]), Decimal(1).scaleb(-len(yen[1].partition(".")[2]))
     plain = re.match(r"([\d.]+)(百万円|千円|円|%|倍|人|ポイント)", bare)
     assert plain, written
     scale = SCALE.get(plain[2], Decimal(1))
