@@ -95,7 +95,13 @@ class Sources:
 
     def words(self, name: str) -> str:
         passage = self.passages.get(name, {})
-        return fold(f"{passage.get('title', '')} {passage.get('text', '')}")
+        table = passage.get("table", {})
+        cells = [
+            table.get("title", ""),
+            *table.get("headers", []),
+            *(cell for row in table.get("rows", []) for cell in row),
+        ]
+        return fold(" ".join((passage.get("title", ""), passage.get("text", ""), *cells)))
 
     def known(self, name: str) -> bool:
         ticker, _, kind = name.partition(":")
