@@ -77,7 +77,7 @@ async def test_live_values_are_loaded_in_a_container_that_cannot_write_and_fall_
 
     answer = reply.json()["result"]["structuredContent"]
     assert answer["data_source"] == "snapshot"
-    assert answer["fallback"]["reason"] == "unavailable"
+    assert answer["fallback"]["reason"] in {"unavailable", "timeout"}
     assert "live_source_broken" not in await asyncio.to_thread(stack.logs, "mcp-finance", 200)
 
 

@@ -1,21 +1,12 @@
 """The tools over every company of the shipped snapshot."""
 
 from decimal import Decimal
-from pathlib import Path
 
-import pytest
 from uradori_contracts.finance import ReportedMetric, TrapVerdict
-from uradori_mcp_finance.bootstrap import load_tools
 from uradori_mcp_finance.domain.tools import Tools
 from uradori_mcp_finance.domain.valuation import Wanted
 
-DATA = Path(__file__).parents[3] / "data"
 Key = tuple[str, str, str]
-
-
-@pytest.fixture(scope="module")
-def tools() -> Tools:
-    return load_tools(DATA)
 
 
 def by_key(tools: Tools, ticker: str) -> dict[Key, ReportedMetric]:
@@ -74,8 +65,8 @@ def test_a_computed_yield_agrees_with_the_dividend_and_the_price(tools):
 
 
 def test_a_share_that_is_no_longer_listed_says_since_when(tools):
-    assert str(tools.stock_valuation("2651", SNAPSHOT, None, Wanted(("roe",), 1)).delisted_on) == "2024-07-24"
-    assert tools.stock_valuation("7203", SNAPSHOT, None, Wanted(("roe",), 1)).delisted_on is None
+    assert str(tools.stock_valuation("2651", None, Wanted(("roe",), 1)).delisted_on) == "2024-07-24"
+    assert tools.stock_valuation("7203", None, Wanted(("roe",), 1)).delisted_on is None
 
 
 def test_the_rule_gives_each_of_its_verdicts_somewhere(tools):

@@ -158,8 +158,14 @@ RIVALS = EVIDENCE[:1] + EVIDENCE[2:3]
         ("トヨタの2025年3月期の営業利益は日産自動車の68.7倍だった[doc_1][doc_3]。", AuditStatus.PASS),
         ("トヨタの2025年3月期の営業利益は日産自動車の70.2倍だった[doc_1][doc_3]。", AuditStatus.FAIL),
         ("日産自動車の2025年3月期の営業利益はトヨタの68.7倍だった[doc_1][doc_3]。", AuditStatus.FAIL),
-        ("トヨタの2025年3月期の営業利益は日産自動車の68.7倍で、差は4兆7257億円だった[doc_1][doc_3]。", AuditStatus.PASS),
-        ("トヨタの2025年3月期の営業利益は日産自動車の68.7倍で、差は4兆8000億円だった[doc_1][doc_3]。", AuditStatus.FAIL),
+        (
+            "トヨタの2025年3月期の営業利益は日産自動車の68.7倍で、差は4兆7257億円だった[doc_1][doc_3]。",
+            AuditStatus.PASS,
+        ),
+        (
+            "トヨタの2025年3月期の営業利益は日産自動車の68.7倍で、差は4兆8000億円だった[doc_1][doc_3]。",
+            AuditStatus.FAIL,
+        ),
     ],
 )
 def test_two_companies_are_set_against_each_other_by_their_own_figures(answer, expected):

@@ -25,7 +25,7 @@ DIGEST = "uradori/digest"
 """Key of `_meta`: SHA-256 of the structured result, so that a client parses each result once."""
 LIVE_TIMEOUT = "uradori/live-timeout-ms"
 """Key of a call's `_meta`: how long a live source may take."""
-LIVE_TIMEOUT_MS = 8000
+LIVE_TIMEOUT_MS = 6000
 CACHED_RESULTS = 512
 
 Result = TypeVar("Result", bound=BaseModel)
