@@ -51,6 +51,8 @@ class RequestedItem(Value):
 
     id: str
     surface: str
+    part: str = ""
+    """The segment, region or product whose figure is wanted, as the question names it; empty for the whole company."""
 
 
 class RequestedPeriod(Value):
@@ -76,6 +78,10 @@ class ResolvedRequest(Value):
     periods: tuple[RequestedPeriod, ...] = ()
     basis: str = ""
     """consolidated, parent, or empty where the question does not say."""
+    forecast: bool = False
+    """What a company expects is wanted; figures of the past do not answer."""
+    history: bool = False
+    """What stood before a correction is wanted, too."""
     search_query: str = ""
     """For the sparse search; the dense search takes the question as asked."""
     follows_up: bool = False

@@ -1,6 +1,7 @@
 """Periods in running text and in table headers."""
 
 import re
+from calendar import monthrange
 from collections.abc import Callable
 
 from uradori_jafin.folding import fold
@@ -9,7 +10,7 @@ from uradori_jafin.periods.period import Length, Period, PeriodKind, Relative, Y
 from uradori_jafin.spans import Span
 
 _START = re.compile(
-    r"令和|平成|昭和|大正|(?<!\d)(?:19|20)\d{2}|['’]?\d{2}年|FY|fiscal|financial|year\sended|第|[1-4一二三四]\s?四半期|[1-4]Q|Q[1-4]"
+    r"令和|平成|昭和|大正|(?<!\d)(?:19|20)\d{2}|['’]?\d{2}年|FY|fiscal|financial|year\sended|\bend(?:\sof\s|[-\s])|\b(?:as\sof|at|on)\s[\dA-Z]|第|[1-4一二三四]\s?四半期|[1-4]Q|Q[1-4]"
     r"|上期|上半期|下期|下半期|中間|[12]H|\d{1,2}\s?月?\s?[-~〜～–か]|前|先月|直前|昨年|一昨年|来期|来年度|次期|次の期|翌|当|今期|今年度|本年度|2期前|2年前|同期|\ba\syear\s(?:earlier|before|ago)\b",
     re.IGNORECASE,
 )
@@ -131,13 +132,37 @@ def _english(found: re.Match[str]) -> _Build | None:
     if found["fy"]:
         year = int(found["fy"])
         return lambda span, text: Period(PeriodKind.DURATION, YearBasis.FY, Length.YEAR, span, text, year=year)
-    name = found["english"].lower()
-    month = next((i for i, full in enumerate(_MONTH_NAMES, 1) if full.startswith(name)), None)
+    month = _month_named(found["english"])
     ended = int(found["fy_end"])
     if month is None:
         return None
     return lambda span, text: Period(
         PeriodKind.DURATION, YearBasis.FISCAL_END, Length.YEAR, span, text, year=ended, month=month
+    )
+
+
+def _month_named(name: str) -> int | None:
+    return next((i for i, full in enumerate(_MONTH_NAMES, 1) if full.startswith(name.lower())), None)
+
+
+def _month_end_english(found: re.Match[str]) -> _Build | None:
+    month, year = _month_named(found["english"]), int(found["year"])
+    if month is None:
+        return None
+    return lambda span, text: Period(
+        PeriodKind.INSTANT, YearBasis.FISCAL_END, Length.YEAR, span, text, year=year, month=month
+    )
+
+
+def _date_english(found: re.Match[str]) -> _Build | None:
+    """A month's last day is the end of the month, as 3月末 is."""
+    month, year, day = _month_named(found["english"]), int(found["year"]), int(found["day"] or found["day_first"] or 0)
+    if month is None or not 1 <= day <= monthrange(year, month)[1]:
+        return None
+    if day == monthrange(year, month)[1]:
+        return _month_end_english(found)
+    return lambda span, text: Period(
+        PeriodKind.INSTANT, YearBasis.CALENDAR, Length.DAY, span, text, year=year, month=month, day=day
     )
 
 
@@ -217,6 +242,8 @@ _READERS: tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], _Build | None]]
     (patterns.SLASH, _slash),
     (patterns.FY, _fy),
     (patterns.FISCAL_ENGLISH, _english),
+    (patterns.MONTH_END_ENGLISH, _month_end_english),
+    (patterns.DATE_ENGLISH, _date_english),
     (patterns.TERM, _term),
     (patterns.PART, _part),
     (patterns.RELATIVE, _relative),

@@ -24,7 +24,14 @@ FISCAL_YEAR = re.compile(rf"{YEAR}度{_PART}\s?(?:{INSTANT})?")
 DATE = re.compile(rf"{YEAR}\s?(?P<month>\d{{1,2}})月(?P<day>\d{{1,2}})日\s?(?:{INSTANT})?")
 FY = re.compile(rf"(?<![A-Za-z])FY\s?(?P<fy>(?:19|20)\d{{2}}|\d{{2}})(?!\d)(?P<forecast>E|予)?{_PART}", re.IGNORECASE)
 FISCAL_ENGLISH = re.compile(
-    r"(?:fiscal|financial)\s(?:year\s)?(?P<fy>(?:19|20)\d{2})(?!\d)|year\sended\s(?P<english>[A-Z][a-z]{2,8})\s(?:(?P<end_day>\d{1,2}),?\s)?(?P<fy_end>(?:19|20)\d{2})",
+    r"(?:fiscal|financial)\s(?:year\s)?(?P<fy>(?:19|20)\d{2})(?!\d)|year\sended\s(?:\d{1,2}\s)?(?P<english>[A-Z][a-z]{2,8})\s(?:(?P<end_day>\d{1,2}),?\s)?(?P<fy_end>(?:19|20)\d{2})",
+    re.IGNORECASE,
+)
+MONTH_END_ENGLISH = re.compile(
+    r"end(?:\sof\s|[-\s])(?P<english>[A-Z][a-z]{2,8})\s(?P<year>(?:19|20)\d{2})(?!\d)", re.IGNORECASE
+)
+DATE_ENGLISH = re.compile(
+    r"(?:as\sof|at|on)\s(?:(?P<day_first>\d{1,2})\s)?(?P<english>[A-Z][a-z]{2,8})\s(?:(?P<day>\d{1,2}),?\s)?(?P<year>(?:19|20)\d{2})(?!\d)",
     re.IGNORECASE,
 )
 SLASH = re.compile(

@@ -58,9 +58,10 @@ def _is_closed_off(period: Period, span: Span, reading: Reading) -> bool:
     close = reading.text.find(")", period.span.end, span.start)
     if close < 0 or "(" in reading.text[period.span.end : close]:
         return False
-    if reading.text.rfind("(", 0, period.span.start) <= reading.text.rfind(")", 0, period.span.start):
+    begin = reading.text.rfind("(", 0, period.span.start)
+    if begin <= reading.text.rfind(")", 0, period.span.start):
         return False
-    return any(period.span.end <= quantity.span.start < close for quantity in reading.quantities)
+    return any(begin < quantity.span.start < close for quantity in reading.quantities)
 
 
 def _is_right_behind(after: Period, span: Span, reading: Reading) -> bool:

@@ -156,7 +156,7 @@ def _label(text: str, names: NameReader, *, is_title: bool = False) -> _Label:
     items = find_line_items(folded)
     bases, natures, parts = find_bases(folded), find_natures(folded), segments(folded)
     periods = parse_periods(folded)
-    named = names.in_title(folded) if is_title else names.known(folded)
+    named = names.in_title(fold(text).text) if is_title else names.known(folded)
     return _Label(
         text=text,
         items=(items[0].item.id,) if items else (),

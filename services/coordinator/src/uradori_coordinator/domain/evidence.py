@@ -16,7 +16,7 @@ from uradori_contracts.rewriting import ResolvedRequest
 
 from uradori_coordinator.domain.macro_evidence import indicator_values
 from uradori_coordinator.domain.selection import select
-from uradori_coordinator.domain.statements import UNISSUED, disclosure_list, fallback, trap_check
+from uradori_coordinator.domain.statements import UNISSUED, called, disclosure_list, fallback, trap_check
 
 CORRECTION = "訂正"
 
@@ -58,7 +58,8 @@ def _of_passage(hit: RetrievedPassage, index: int) -> Evidence:
 def _of_result(result: ToolResult, request: ResolvedRequest) -> list[Evidence]:
     match result:
         case StockValuation():
-            return [_of_metric(result, metric) for metric in select(result, request)]
+            name = called(result.name, result.ticker, request)
+            return [_of_metric(result, metric, name) for metric in select(result, request)]
         case ValueTrapCheck():
             return trap_check(result, request)
         case MacroIndicators():
@@ -67,19 +68,19 @@ def _of_result(result: ToolResult, request: ResolvedRequest) -> list[Evidence]:
             return disclosure_list(result, request)
 
 
-def _of_metric(valuation: StockValuation, metric: ReportedMetric) -> Evidence:
+def _of_metric(valuation: StockValuation, metric: ReportedMetric, name: str) -> Evidence:
     assert metric.value is not None
     return Evidence(
         tag=UNISSUED,
         id=f"{valuation.ticker}:{metric.item}:{metric.period_end}:{metric.basis}",
-        title=f"{valuation.name} {metric.period} {metric.label}",
+        title=f"{name} {metric.period} {metric.label}",
         as_of=valuation.as_of,
         value=TypedValue(
             item=metric.label,
             item_id=metric.item,
             value=metric.value,
             unit=metric.unit,
-            entity=valuation.name,
+            entity=name,
             period=metric.period,
             basis=metric.basis,
             nature="実績",

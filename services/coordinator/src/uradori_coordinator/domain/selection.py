@@ -5,7 +5,7 @@ from datetime import date
 
 from uradori_contracts.asking import DataSourceMode
 from uradori_contracts.finance import MacroIndicator, MacroIndicators, ReportedMetric, StockValuation
-from uradori_contracts.rewriting import Intent, RequestedPeriod, ResolvedRequest
+from uradori_contracts.rewriting import Intent, RequestedItem, RequestedPeriod, ResolvedRequest
 from uradori_jafin import load_lexicon
 
 OVERVIEW = (
@@ -104,6 +104,13 @@ def select(valuation: StockValuation, request: ResolvedRequest) -> tuple[Reporte
     return tuple(dict.fromkeys(chosen))[:VALUE_LIMIT]
 
 
+def basis_of(item: RequestedItem, request: ResolvedRequest) -> str:
+    """The basis asked for, by the question or by the item's own name: 連結経常利益."""
+    if not request.basis and item.surface.startswith(CONSOLIDATED):
+        return "consolidated"
+    return request.basis
+
+
 def _live(metrics: tuple[ReportedMetric, ...], request: ResolvedRequest) -> tuple[ReportedMetric, ...]:
     """Live values are of one day; which fiscal year is meant does not choose among them."""
     asked = asked_items(request) if request.intent in {Intent.FIGURE, Intent.COMPARISON} else ()
@@ -113,7 +120,7 @@ def _live(metrics: tuple[ReportedMetric, ...], request: ResolvedRequest) -> tupl
 def _asked(metrics: tuple[ReportedMetric, ...], request: ResolvedRequest) -> list[ReportedMetric]:
     chosen: list[ReportedMetric] = []
     for item in request.items:
-        series = _of_item(metrics, item.id, request.basis)
+        series = _of_item(metrics, item.id, basis_of(item, request))
         named = _in_periods(series, request.periods)
         chosen.extend(named)
         if len(named) == 1:

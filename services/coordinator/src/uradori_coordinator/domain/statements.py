@@ -47,10 +47,9 @@ def called(name: str, ticker: str, request: ResolvedRequest) -> str:
 def trap_check(check: ValueTrapCheck, request: ResolvedRequest) -> list[Evidence]:
     """The verdict, then each condition: those met, those not met, those unknown."""
     words = english if request.language is Language.ENGLISH else japanese
-    return [
-        _verdict(check, words, called(check.name, check.ticker, request)),
-        *(_condition(check, one, words) for one in _in_order(check.conditions)),
-    ]
+    name = called(check.name, check.ticker, request)
+    conditions = (_condition(check, condition, words, name) for condition in _in_order(check.conditions))
+    return [_verdict(check, words, name), *conditions]
 
 
 def _in_order(conditions: tuple[RuleCondition, ...]) -> list[RuleCondition]:
@@ -61,18 +60,18 @@ def _verdict(check: ValueTrapCheck, words: TrapWording, name: str) -> Evidence:
     return Evidence(
         tag=UNISSUED,
         id=f"{check.ticker}:value_trap",
-        title=f"{check.name} バリュートラップ判定",
+        title=f"{name} バリュートラップ判定",
         as_of=check.as_of,
         text=words.verdict(check, name),
         provenance=_of_rule(check),
     )
 
 
-def _condition(check: ValueTrapCheck, condition: RuleCondition, words: TrapWording) -> Evidence:
+def _condition(check: ValueTrapCheck, condition: RuleCondition, words: TrapWording, name: str) -> Evidence:
     return Evidence(
         tag=UNISSUED,
         id=f"{check.ticker}:value_trap:{condition.name}",
-        title=f"{check.name} {condition.statement}",
+        title=f"{name} {condition.statement}",
         as_of=check.as_of,
         text=words.condition(condition),
         provenance=_of_rule(check),

@@ -33,6 +33,7 @@ class CueKind(StrEnum):
     TREND = "trend"
     LATEST = "latest"
     PREVIOUS = "previous"
+    HISTORY = "history"
     FIGURE_QUESTION = "figure_question"
     MEASURE = "measure"
     FOLLOW_UP = "follow_up"

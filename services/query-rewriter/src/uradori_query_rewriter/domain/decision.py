@@ -6,6 +6,7 @@ from enum import StrEnum
 from uradori_contracts.rewriting import Intent
 
 from uradori_query_rewriter.domain.cues import CueKind
+from uradori_query_rewriter.domain.indicators import KEPT
 from uradori_query_rewriter.domain.signals import Signals
 
 
@@ -101,7 +102,8 @@ def _about_a_company(signals: Signals) -> Decision | None:
         words = signals.phrases(CueKind.DISCLOSURE)
         return Decision(Intent.DISCLOSURE, Ruling.ANSWER, "asks for filings", words)
     if signals.companies and signals.parts:
-        return Decision(Intent.FIGURE, Ruling.UNDEFINED_METRIC, "a figure of a part of the company", signals.parts)
+        ruling = Ruling.ANSWER if signals.companies == 1 else Ruling.UNDEFINED_METRIC
+        return Decision(Intent.FIGURE, ruling, "a figure of a part of the company", signals.parts)
     if signals.companies > 1:
         return Decision(Intent.COMPARISON, Ruling.ANSWER, "names several companies")
     if signals.companies and signals.measure_topics and not signals.has(CueKind.MEASURE):
@@ -125,6 +127,9 @@ def _about_a_company(signals: Signals) -> Decision | None:
 
 
 def _about_the_market(signals: Signals) -> Decision | None:
+    if signals.macro_items and KEPT.isdisjoint(signals.macro_items):
+        words = signals.macro_surfaces
+        return Decision(Intent.MACRO, Ruling.UNDEFINED_INDICATOR, "an indicator that is not kept", words)
     if signals.macro_items:
         return Decision(Intent.MACRO, Ruling.ANSWER, "names indicators", signals.macro_items)
     if signals.has(CueKind.MACRO_OTHER):

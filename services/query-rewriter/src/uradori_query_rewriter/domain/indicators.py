@@ -10,3 +10,5 @@ PRICES = frozenset({
     "policy_rate", "policy_rate_change", "long_term_yield", "nikkei_average", "topix", "usd_jpy", "eur_jpy",
 })  # fmt: skip
 """What a market sets, so that nobody's evidence holds its future."""
+KEPT = frozenset({"policy_rate", "nikkei_average", "usd_jpy"})
+"""Indicators whose values are kept here."""

@@ -10,8 +10,9 @@ from uradori_jafin.companies.company import without_legal_form
 from uradori_query_rewriter.domain.cover import Cover
 from uradori_query_rewriter.domain.cues import CueKind
 from uradori_query_rewriter.domain.knowledge import Knowledge
-from uradori_query_rewriter.domain.reading import Reading, Word
+from uradori_query_rewriter.domain.reading import Reading
 from uradori_query_rewriter.domain.unlisted import Unlisted, unlisted_codes, unlisted_names
+from uradori_query_rewriter.domain.word import Word
 
 CHOICES = 8
 """Candidates offered for one name."""

@@ -1,7 +1,7 @@
 """What a question says, before anything is decided."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from uradori_contracts.rewriting import Language, RequestedItem
@@ -13,20 +13,14 @@ from uradori_query_rewriter.domain.cues import Cue, CueKind, find_cues
 from uradori_query_rewriter.domain.indicators import MACRO_ITEMS
 from uradori_query_rewriter.domain.knowledge import Knowledge
 from uradori_query_rewriter.domain.lexicon import CueLexicon
+from uradori_query_rewriter.domain.parts import parts_of
 from uradori_query_rewriter.domain.plain_years import plain_years
+from uradori_query_rewriter.domain.word import Word
 
 _WORD = re.compile(r"[一-龥々〆ァ-ヺー・]+|[A-Za-z0-9][A-Za-z0-9&.'-]*")
 _LEADING_KANA = re.compile(r"(?P<name>[ぁ-ゖー]{2,12}?)(?=の|って|と)(?!のは|という)")
 """A name in hiragana can be told only where a question begins with it."""
 _OVER_PERIODS = frozenset({CueKind.FUTURE, CueKind.FORECAST, CueKind.SAME_PERIOD})
-
-
-@dataclass(frozen=True, slots=True)
-class Word:
-    """A run of kanji and katakana, of Latin letters, or of hiragana at the beginning, that nothing else explains."""
-
-    text: str
-    span: Span
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +34,8 @@ class Reading:
     periods: tuple[Period, ...]
     cues: tuple[Cue, ...]
     words: tuple[Word, ...]
+    parts: Mapping[int, str]
+    """By the start of a named item, the part of the company that narrows it."""
 
     def has(self, *kinds: CueKind) -> bool:
         """Whether a cue of any of these kinds stands in it."""
@@ -49,12 +45,16 @@ class Reading:
     def items(self) -> tuple[RequestedItem, ...]:
         """Line items by name, each once; then indicators, and where no company's item is named other items, that a
         phrase implies."""
-        found = {item.item.id: RequestedItem(id=item.item.id, surface=item.surface) for item in self.named_items}
-        named = any(item not in MACRO_ITEMS for item in found)
+        found: dict[tuple[str, str], RequestedItem] = {}
+        for mention in self.named_items:
+            part = self.parts.get(mention.span.start, "")
+            wanted = RequestedItem(id=mention.item.id, surface=mention.surface, part=part)
+            found.setdefault((wanted.id, part), wanted)
+        named = any(item not in MACRO_ITEMS for item, _ in found)
         for cue in self.cues:
             for item in cue.items:
                 if item in MACRO_ITEMS or not named:
-                    found.setdefault(item, RequestedItem(id=item, surface=cue.phrase))
+                    found.setdefault((item, ""), RequestedItem(id=item, surface=cue.phrase))
         return tuple(found.values())
 
 
@@ -71,7 +71,10 @@ def read(clean: CleanText, knowledge: Knowledge) -> Reading:
     written = parse_periods(text) or (plain_years(text) if language is Language.ENGLISH else ())
     periods = tuple(p for p in written if not names.touches(p.span) and not taken.touches(p.span))
     covered = Cover.of(text, (part.span for parts in (mentions, items, cues, periods) for part in parts))
-    return Reading(clean, language, mentions, items, periods, cues, _words(text, covered, knowledge.cues))
+    words = _words(text, covered, knowledge.cues)
+    named_spans = [mention.span for mention in mentions] + [period.span for period in periods]
+    parts = parts_of(text, items, words, cues, named_spans, knowledge.cues.names) if mentions else {}
+    return Reading(clean, language, mentions, items, periods, cues, words, parts)
 
 
 def _without_words(text: str, mentions: tuple[Mention, ...], said: Iterable[Cue]) -> tuple[Mention, ...]:

@@ -1,6 +1,6 @@
 """The resolved request as it goes to the rest of the turn."""
 
-from uradori_contracts.rewriting import ResolvedRequest
+from uradori_contracts.rewriting import Intent, ResolvedRequest
 
 from uradori_query_rewriter.domain.cues import CueKind
 from uradori_query_rewriter.domain.decision import Decision
@@ -30,6 +30,8 @@ def resolved_request(
         items=items,
         periods=periods.asked,
         basis=_basis(reading),
+        forecast=decision.intent is Intent.FIGURE and reading.has(CueKind.FORECAST),
+        history=reading.has(CueKind.HISTORY),
         search_query=search_query(reading, companies, items, periods.asked, knowledge, broaden=broaden),
         follows_up=scope.follows_up,
     )

@@ -8,10 +8,10 @@ from uradori_contracts.rewriting import RequestedItem
 from uradori_query_rewriter.domain.cues import Cue, CueKind
 from uradori_query_rewriter.domain.indicators import MACRO_ITEMS, PRICES
 from uradori_query_rewriter.domain.lexicon import NameWords
-from uradori_query_rewriter.domain.reading import Reading, Word
+from uradori_query_rewriter.domain.reading import Reading
 from uradori_query_rewriter.domain.unlisted import Unlisted, ends_like_a_name, is_written_like_a_name
+from uradori_query_rewriter.domain.word import Word
 
-_KATAKANA = re.compile(r"[ァ-ヺー・]{3,}")
 _TOPIC = re.compile(r"\s?(?:\([^()]{0,60}\))?\s?(?:は|って|を教えて|\?|$)")
 
 
@@ -33,6 +33,8 @@ class Signals:
     """Measure words that the question asks for, rather than mentions."""
     parts: tuple[str, ...] = ()
     """Line items of a part of a company: ゲーム事業の売上高."""
+    macro_surfaces: tuple[str, ...] = ()
+    """Indicators as the question calls them."""
 
     def has(self, *kinds: CueKind) -> bool:
         """Whether a cue of any of these kinds was found."""
@@ -83,33 +85,6 @@ def _whole(reading: Reading, word: Word) -> str:
     return (item.surface if item is not None else "") + word.text
 
 
-def _parts(reading: Reading, names: NameWords) -> tuple[str, ...]:
-    """Line items that a segment, a region or a product narrows; reports here hold those of the whole company only."""
-    text = reading.clean.text
-    by_segment = next((cue for cue in reading.cues if cue.phrase in names.part_suffixes), None)
-    found = [f"{by_segment.phrase} {item.surface}" for item in reading.named_items] if by_segment else []
-    for word in reading.words:
-        if not _narrows(word, reading, names):
-            continue
-        item = next((item for item in reading.named_items if item.span.start >= word.span.end), None)
-        if item is not None and text[word.span.end : item.span.start] in ("", "の"):
-            found.append(text[word.span.start : item.span.end])
-    return tuple(found)
-
-
-def _narrows(word: Word, reading: Reading, names: NameWords) -> bool:
-    if word.text in names.wholes:
-        return False
-    if word.text in names.regions or word.text.endswith(names.part_suffixes):
-        return True
-    of_company = any(
-        reading.clean.text[mention.span.end : word.span.start] == "の"
-        for mention in reading.mentions
-        if mention.span.end < word.span.start
-    )
-    return of_company and _KATAKANA.fullmatch(word.text) is not None
-
-
 def signals_of(
     reading: Reading,
     items: tuple[RequestedItem, ...],
@@ -138,5 +113,6 @@ def signals_of(
         like_a_company,
         names_only,
         topics,
-        _parts(reading, names),
+        tuple(f"{item.part} {item.surface}" for item in items if item.part),
+        tuple(item.surface for item in items if item.id in MACRO_ITEMS),
     )

@@ -11,7 +11,8 @@ from uradori_query_rewriter.domain.cover import Cover
 from uradori_query_rewriter.domain.cues import CueKind
 from uradori_query_rewriter.domain.knowledge import Knowledge
 from uradori_query_rewriter.domain.lexicon import NameWords
-from uradori_query_rewriter.domain.reading import Reading, Word
+from uradori_query_rewriter.domain.reading import Reading
+from uradori_query_rewriter.domain.word import Word
 
 _NAME = r"[一-龥々〆ァ-ヺー・A-Za-z0-9&.ぁ-ゖ]"
 _LEGAL = re.compile(

@@ -62,7 +62,7 @@ class _Unlike:
         """Look at the figures of one item."""
         self.years = self.years or len({each.period for each in stated}) > 1
         amounts = [each for each in stated if each.unit not in RATIOS and not each.of_the_market]
-        self.standards = self.standards or len({each.standard for each in amounts}) > 1
+        self.standards = self.standards or len({each.standard for each in amounts if each.standard_told}) > 1
 
     @property
     def any(self) -> bool:

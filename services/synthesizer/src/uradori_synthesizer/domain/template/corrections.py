@@ -39,7 +39,7 @@ def disagreeing(page: Page, company: CompanyRef, stated: Stated) -> tuple[Standi
 
 
 def _is_correction(each: Standing) -> bool:
-    return _CORRECTION in f"{each.title}{each.made.raw}"
+    return _CORRECTION in f"{each.title}{each.raw}"
 
 
 def _corrects(each: Standing, stated: Stated) -> bool:
@@ -53,8 +53,8 @@ def _of_the_same(page: Page, company: CompanyRef, stated: Stated) -> Iterator[St
     wanted = set(stand_ins(stated.item_id))
     for each in page.sentences:
         made = each.made
-        alone = made.companies == {company.ticker} and made.years == {stated.year} and not made.looks_ahead
-        if alone and wanted & made.items and not made.standards - {stated.standard}:
+        alone = each.companies == {company.ticker} and made.years == {stated.year} and not made.looks_ahead
+        if alone and wanted & made.items and not each.standards - {stated.standard}:
             yield each
 
 

@@ -1,6 +1,7 @@
 """Figures found by company, item, period and basis."""
 
 from collections.abc import Callable, Sequence
+from itertools import product
 
 from uradori_contracts.rewriting import CompanyRef
 from uradori_jafin import load_lexicon
@@ -18,7 +19,11 @@ _NEAR_ITEMS = {one: (other,) for pair in _NEAR for one, other in (pair, pair[::-
 
 def of_company(values: Sequence[Stated], company: CompanyRef, finder: CompanyFinder) -> tuple[Stated, ...]:
     """The values of one company, whatever its evidence calls it."""
-    return tuple(each for each in values if each.entity == company.name or finder(each.entity) == {company.ticker})
+    return tuple(
+        each
+        for each in values
+        if each.entity in (company.name, company.surface) or finder(each.entity) == {company.ticker}
+    )
 
 
 def stand_ins(item_id: str) -> tuple[str, ...]:
@@ -30,15 +35,15 @@ def find(values: Sequence[Stated], item_id: str, period: str | None, basis: str)
     """The figure of an item: on the basis asked for, else consolidated before parent; None for no such figure.
 
     Without a period the newest fiscal year with an actual figure. A stand-in on the better basis comes before the
-    item itself on the other one.
+    item itself on the other one, and a typed value before the cell of a table.
     """
     wanted = [each for each in values if period is None or each.period == period]
     bases = (_BASES[basis], "") if basis in _BASES else (CONSOLIDATED, "", PARENT)
-    for each_basis in bases:
-        for each_id in stand_ins(item_id):
-            found = [each for each in wanted if each.item_id == each_id and each.basis == each_basis]
-            if found:
-                return max(found, key=lambda each: (each.live, not each.expected, each.year or (0, 0)))
+    for each_basis, in_a_table, each_id in product(bases, (False, True), stand_ins(item_id)):
+        for_this = (each_id, each_basis, in_a_table)
+        found = [each for each in wanted if (each.item_id, each.basis, each.in_a_table) == for_this]
+        if found:
+            return max(found, key=lambda each: (each.live, not each.expected, each.year or (0, 0)))
     return None
 
 

@@ -60,7 +60,7 @@ def _indicator(page: Page, days: Sequence[Sequence[Stated]], *, with_move: bool)
     for stated in told:
         yield page.say(page.words.indicator(stated))
     if with_move and len(days) > 1 and len(told) == len(newest) == 1 and len(days[1]) == 1:
-        before = days[1][0]
+        before = next((day[0] for day in days[1:] if day[0].value != newest[0].value), days[1][0])
         if how_taken(before).is_average == how_taken(newest[0]).is_average:
             yield page.say(page.words.since(newest[0], before))
 

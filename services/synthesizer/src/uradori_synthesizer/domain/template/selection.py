@@ -48,7 +48,7 @@ def candidates(evidence: Iterable[Evidence], request: ResolvedRequest, finder: C
         for one in evidence
         if one.text is not None and one.tag.startswith("doc_")
         for sentence in standing_sentences(one, request.companies, finder)
-        if not asked or asked & sentence.made.companies
+        if not asked or asked & sentence.companies
     )
 
 

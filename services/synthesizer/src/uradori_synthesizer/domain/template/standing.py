@@ -26,7 +26,7 @@ from uradori_synthesizer.domain.template.lookup import CompanyFinder
 
 _STANDARDS = {AccountingStandard.IFRS: "国際会計基準", AccountingStandard.USGAAP: "米国会計基準"}
 _REMEMBERED = 2048
-"""Passages."""
+"""Passages, and sentences of them."""
 _LONGEST, _SHORTEST = 300, 8
 _INERT_TAG = re.compile(r"[（(]\s?(?:doc|mcp[ _]val)[ _]\d{1,12}[^）)]{0,40}[）)]")
 _LEANS_ON_WHAT_PRECEDES = re.compile(
@@ -36,11 +36,15 @@ _LEANS_ON_WHAT_PRECEDES = re.compile(
 )
 _SUBJECT = re.compile(r"^(?:会社|同社|当社)(は|によると、?|が)、?")
 _STARTS_WITH_ITS_PERIOD = re.compile(r"^(?:連結|(?:19|20)\d{2}年)")
+_ENGLISH_SUBJECT = re.compile(r"^The company(?=\s)\s")
 _TOPIC = re.compile(r"([^、。]{1,20}?)について、")
 _HEAD = re.compile(r"^[（(]?訂正[）)]?[:：、]?\s?")
 _KANA = re.compile(r"[ぁ-ん]")
-_FORECAST = re.compile(r"見込|見通し|予想|計画|目標")
-_CAUSE = re.compile(r"要因|理由|挙げ|説明|影響|により|によって|ことで|ため|寄与|押し上げ|押し下げ|としている")
+_FORECAST = re.compile(r"見込|見通し|予想|計画|目標|\b(?:expects?|forecasts?|guidance|projects)\b")
+_CAUSE = re.compile(
+    r"要因|理由|挙げ|説明|影響|により|によって|ことで|ため|寄与|押し上げ|押し下げ|としている"
+    r"|\b(?:points? to|because|due to|driven by|owing to|thanks to|reflecting|attribut\w+|blam\w+)\b"
+)
 _RELATIVE_YEAR = re.compile(r"前の期|前期|前年|今期|来期|当期(?!純|利益|損)|昨年|翌期")
 
 
@@ -49,9 +53,6 @@ class Made:
     """A sentence without its full stop, made to name its company and period, and what it speaks of."""
 
     text: str
-    raw: str
-    """As the passage has it."""
-    companies: frozenset[str]
     items: frozenset[str]
     years: frozenset[tuple[int, int]]
     figures: frozenset[tuple[str, str]]
@@ -60,8 +61,6 @@ class Made:
     """It gives a cause, or what the company says of one."""
     looks_ahead: bool
     japanese: bool
-    standards: frozenset[str]
-    """国際会計基準, 米国会計基準, as far as its passage names them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +70,12 @@ class Standing:
     tag: str
     title: str
     as_of: date | None
+    raw: str
+    """As the passage has it."""
+    companies: frozenset[str]
+    """Tickers of those that it names as it is made."""
+    standards: frozenset[str]
+    """国際会計基準, 米国会計基準, as far as its passage names them."""
     made: Made
 
 
@@ -80,6 +85,8 @@ class _Owner:
 
     ticker: str
     name: str
+    surface: str
+    """As the question names it."""
 
 
 def standing_sentences(
@@ -92,28 +99,47 @@ def standing_sentences(
     """
     text = evidence.text or ""
     named = (finder(evidence.title), finder(f"{evidence.title}\n{text}"))
-    owner = next((_Owner(each.ticker, each.name) for each in companies if frozenset({each.ticker}) in named), None)
-    for made in _made(text, owner, finder):
-        yield Standing(tag=evidence.tag, title=evidence.title, as_of=evidence.as_of, made=made)
+    owner = next(
+        (_Owner(each.ticker, each.name, each.surface) for each in companies if frozenset({each.ticker}) in named), None
+    )
+    passage = _read_passage(text)
+    for raw in passage.sentences:
+        made = _stand(raw, owner, passage.years, names_a_company=bool(finder(raw)))
+        if made is not None:
+            yield Standing(
+                tag=evidence.tag,
+                title=evidence.title,
+                as_of=evidence.as_of,
+                raw=raw,
+                companies=finder(made),
+                standards=passage.standards,
+                made=_read(made),
+            )
+
+
+@dataclass(frozen=True, slots=True)
+class _Passage:
+    sentences: tuple[str, ...]
+    years: frozenset[tuple[int, int]]
+    standards: frozenset[str]
 
 
 @lru_cache(maxsize=_REMEMBERED)
-def _made(raw: str, owner: _Owner | None, finder: CompanyFinder) -> tuple[Made, ...]:
-    """What a passage's sentences say, read once for each passage and company."""
+def _read_passage(raw: str) -> _Passage:
     text = _INERT_TAG.sub("", neutralise_tags(strip_tags(raw)))
-    years = {year for each in parse_periods(text) if (year := _fiscal_year(each))}
-    standards = frozenset(
-        _STANDARDS[mention.standard] for mention in find_standards(text) if mention.standard in _STANDARDS
+    return _Passage(
+        sentences=tuple(" ".join(sentence.text.split()).rstrip("。.") for sentence in split_sentences(text)),
+        years=frozenset(year for each in parse_periods(text) if (year := _fiscal_year(each))),
+        standards=frozenset(
+            _STANDARDS[mention.standard] for mention in find_standards(text) if mention.standard in _STANDARDS
+        ),
     )
-    stood = ((sentence.text, _stand(sentence.text, owner, years, finder)) for sentence in split_sentences(text))
-    return tuple(_read(made, raw, standards, finder) for raw, made in stood if made is not None)
 
 
-def _read(text: str, raw: str, standards: frozenset[str], finder: CompanyFinder) -> Made:
+@lru_cache(maxsize=_REMEMBERED)
+def _read(text: str) -> Made:
     return Made(
         text=text,
-        raw=_whole(raw),
-        companies=finder(text),
         items=frozenset(mention.item.id for mention in find_line_items(text)),
         years=frozenset(year for each in parse_periods(text) if (year := _fiscal_year(each))),
         figures=figures_of(text),
@@ -121,7 +147,6 @@ def _read(text: str, raw: str, standards: frozenset[str], finder: CompanyFinder)
         explains=bool(_CAUSE.search(text)),
         looks_ahead=bool(_FORECAST.search(text)),
         japanese=bool(_KANA.search(text)),
-        standards=standards,
     )
 
 
@@ -129,10 +154,6 @@ def letter_pairs(text: str) -> frozenset[str]:
     """Its letters two by two, to tell how alike two texts are."""
     letters = [character for character in text if character.isalnum()]
     return frozenset(a + b for a, b in pairwise(letters))
-
-
-def _whole(sentence: str) -> str:
-    return " ".join(sentence.split()).rstrip("。.")
 
 
 def figures_of(text: str) -> frozenset[tuple[str, str]]:
@@ -146,14 +167,19 @@ def _fiscal_year(period: Period) -> tuple[int, int] | None:
     return None
 
 
-def _stand(sentence: str, own: _Owner | None, years: set[tuple[int, int]], finder: CompanyFinder) -> str | None:
-    text = _HEAD.sub("", _whole(sentence))
+@lru_cache(maxsize=_REMEMBERED)
+def _stand(
+    sentence: str, own: _Owner | None, years: frozenset[tuple[int, int]], *, names_a_company: bool
+) -> str | None:
+    text = _HEAD.sub("", sentence)
     if not _SHORTEST <= len(text) <= _LONGEST:
         return None
+    if own and own.surface.isascii() and own.surface:
+        text = _ENGLISH_SUBJECT.sub(f"{own.surface} ", text)
     subject = _SUBJECT.match(text)
     if subject and own:
         text = _named(text, subject, own, years)
-    elif own and not finder(text) and _STARTS_WITH_ITS_PERIOD.match(text):
+    elif own and not names_a_company and _STARTS_WITH_ITS_PERIOD.match(text):
         text = f"{own.name}の{text}"
     if _LEANS_ON_WHAT_PRECEDES.search(text) or _SUBJECT.match(text):
         return None
@@ -166,7 +192,7 @@ def _stand(sentence: str, own: _Owner | None, years: set[tuple[int, int]], finde
     return text
 
 
-def _named(text: str, subject: re.Match[str], own: _Owner, years: set[tuple[int, int]]) -> str:
+def _named(text: str, subject: re.Match[str], own: _Owner, years: frozenset[tuple[int, int]]) -> str:
     particle = "によると、" if subject[1].startswith("による") else f"{subject[1]}"
     rest = text[subject.end() :]
     if any(each.is_absolute for each in parse_periods(rest)) or len(years) != 1:

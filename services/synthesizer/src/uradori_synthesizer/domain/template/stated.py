@@ -39,6 +39,7 @@ class Stated:
     basis: str
     standard: str
     """国際会計基準 or 米国会計基準; empty for the Japanese one and where nothing tells."""
+    standard_told: bool
     as_of: date | None
     publisher: str
     note: str
@@ -48,6 +49,8 @@ class Stated:
     nature: str
     """実績, 会社予想 and so on; empty where nothing tells."""
     live: bool
+    in_a_table: bool = False
+    """Read out of a cell, where no tool gave the value with its type."""
 
     @property
     def of_the_market(self) -> bool:
@@ -76,6 +79,11 @@ class Stated:
         return self.entity, self.item_id, self.basis, self.standard, self.unit, self.nature
 
 
+def standard_in(text: str) -> str:
+    """The accounting standard that a text names, other than the Japanese one."""
+    return next((standard for standard in _STANDARDS if standard in text), "")
+
+
 def typed_values(evidence: Iterable[Evidence]) -> Iterator[Stated]:
     """Every typed value, in the order of the evidence."""
     return (_stated(one, one.value) for one in evidence if one.value is not None)
@@ -92,7 +100,8 @@ def _stated(evidence: Evidence, value: TypedValue) -> Stated:
         unit=value.unit,
         period=value.period,
         basis=value.basis,
-        standard=next((standard for standard in _STANDARDS if standard in provenance.section), ""),
+        standard=standard_in(provenance.section),
+        standard_told="基準" in provenance.section,
         as_of=evidence.as_of,
         publisher=provenance.publisher,
         note=provenance.section,

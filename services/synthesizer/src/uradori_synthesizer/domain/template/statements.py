@@ -1,15 +1,18 @@
 """Answers that quote what a tool says in words: disclosures, the value-trap rule, the fallback on the snapshot."""
 
+import re
 from collections.abc import Iterator
 
 from uradori_contracts.evidence import Evidence
 from uradori_jafin import neutralise_tags, split_sentences, strip_tags
 
 from uradori_synthesizer.domain.template.page import Page
+from uradori_synthesizer.domain.template.selection import choose
 
 FALLBACK = "fallback"
 """Section of the statement that the snapshot stands in for the live source."""
 _DISCLOSURES = 10
+_CORRECTION = re.compile(r"訂正|\b(?:amend|correct)\w*", re.IGNORECASE)
 
 
 def disclosures(page: Page) -> Iterator[str]:
@@ -19,7 +22,11 @@ def disclosures(page: Page) -> Iterator[str]:
     names = tuple(f"{page.words.name(company)}は" for company in page.request.companies)
     for place, statement in enumerate(newest_first[:_DISCLOSURES]):
         yield from _whole(page, statement, () if place == 0 or len(names) > 1 else names)
-    if not told:
+    if _CORRECTION.search(page.request.question):
+        yield from page.quote(
+            choose(page.sentences, page.request, page.told, 2, lambda each: _CORRECTION.search(each.raw) is not None)
+        )
+    if not page.told.sentences:
         yield from page.pick(3)
 
 

@@ -17,7 +17,7 @@ from uradori_jafin import (
     parse_unit,
 )
 
-from uradori_synthesizer.domain.template.stated import CONSOLIDATED, PARENT, Stated
+from uradori_synthesizer.domain.template.stated import CONSOLIDATED, PARENT, Stated, standard_in
 
 _BASES = {ConsolidationBasis.CONSOLIDATED: CONSOLIDATED, ConsolidationBasis.STANDALONE: PARENT}
 _POWERS = {0: "円", 3: "千円", 6: "百万円", 8: "億円", 9: "十億円", 12: "兆円"}
@@ -39,7 +39,7 @@ def table_values(evidence: Iterable[Evidence]) -> Iterator[Stated]:
 
 
 def _of_table(evidence: Evidence, table: Table) -> Iterator[Stated]:
-    periods = [_period(header) for header in table.headers]
+    periods = [fiscal_year(header) for header in table.headers]
     titles = f"{evidence.title} {table.title}"
     basis = next((_BASES[mention.basis] for mention in find_bases(titles)), "")
     for row in table.rows:
@@ -49,14 +49,15 @@ def _of_table(evidence: Evidence, table: Table) -> Iterator[Stated]:
         item = items[0].item
         unit = parse_unit(row[0]) or _OWN.get(item.unit) or parse_unit(table.unit)
         for cell, period in zip(row[1:], periods[1:], strict=False):
-            stated = _cell(evidence, cell, unit, item.id, row[0], period, basis)
+            stated = cell_of(evidence, cell, unit, item.id, row[0], period, basis)
             if stated is not None:
                 yield stated
 
 
-def _cell(
+def cell_of(
     evidence: Evidence, cell: str, unit: TableUnit | None, item_id: str, label: str, period: str, basis: str
 ) -> Stated | None:
+    """The figure of a cell in its own unit, None where it holds none or no year tells of when it is."""
     quantity = parse_cell(cell, unit) if unit and period else None
     if quantity is None or unit is None:
         return None
@@ -67,23 +68,31 @@ def _cell(
         tag=evidence.tag,
         entity=evidence.title,
         item_id=item_id,
-        label=load_lexicon().items[item_id].name if "（" in label or "(" in label else label.strip(),
+        label=_label(label, item_id),
         value=quantity.value.scaleb(-unit.power),
         unit=written,
         period=period,
         basis=basis,
-        standard="",
+        standard=standard_in(told := f"{evidence.title}{evidence.table.title if evidence.table else ''}"),
+        standard_told="会計基準" in told or "日本基準" in told,
         as_of=evidence.as_of,
         publisher=evidence.provenance.publisher,
         note="",
         computed=False,
         nature="",
         live=False,
+        in_a_table=True,
     )
 
 
-def _period(header: str) -> str:
-    for period in parse_periods(header):
+def _label(label: str, item_id: str) -> str:
+    known = load_lexicon().items.get(item_id)
+    return known.name if known and ("（" in label or "(" in label) else label.strip()
+
+
+def fiscal_year(text: str) -> str:
+    """The first fiscal year that a header or a title names, as 2024年3月期; empty for none, and for a forecast."""
+    for period in parse_periods(text):
         if period.basis is YearBasis.FISCAL_END and period.year and period.month and not period.forecast:
             return f"{period.year}年{period.month}月期"
     return ""

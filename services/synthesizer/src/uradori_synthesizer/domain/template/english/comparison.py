@@ -30,7 +30,10 @@ class ComparisonSentences:
         one_standard = len({each.standard for each in stated}) == 1
         parts = []
         for each in named:
-            unlike = ("" if one_standard else standard(each.stated), "" if one_year else year(each.stated))
+            unlike = (
+                "" if one_standard or not each.stated.standard_told else standard(each.stated),
+                "" if one_year else year(each.stated),
+            )
             said = ", ".join(filter(None, unlike))
             parts.append(f"{each.name} with {signed(each.stated)}{said and f' ({said})'}")
         label = f"{english_label(first)}{notes(first) if one_standard else ''}"

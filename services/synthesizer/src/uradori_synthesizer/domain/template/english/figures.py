@@ -14,6 +14,7 @@ from uradori_synthesizer.domain.template.english.phrases import (
     notes,
     possessive,
     signed,
+    was,
     year,
 )
 from uradori_synthesizer.domain.template.labels import english_label
@@ -37,14 +38,16 @@ class FigureSentences:
         default = ", the latest full year," if defaulted and now.year else ""
         filed = f"filed on {day(now.as_of)}" if sourced and now.as_of else ""
         said = notes(now, "computed" if now.computed else "", filed)
-        body = f"{owner} {item(now)} for {year(now)}{default} was {amount(now)}{said}{change(moved)}"
+        body = f"{owner} {item(now)} for {year(now)}{default} {was(now)} {amount(now)}{said}{change(moved)}"
         return end(body, moved.stated)
 
     def items(self, name: str, moved: Sequence[Moved], *, defaulted: bool) -> str:
         first = moved[0]
         default = ", the latest full year," if defaulted else ""
-        parts = [f"{item(each.now)} was {amount(each.now)}{beside(each)}" for each in moved[1:]]
-        lead = f"{item(first.now)} for {year(first.now)}{default} was {amount(first.now)}{notes(first.now)}"
+        parts = [f"{item(each.now)} {was(each.now)} {amount(each.now)}{beside(each)}" for each in moved[1:]]
+        lead = (
+            f"{item(first.now)} for {year(first.now)}{default} {was(first.now)} {amount(first.now)}{notes(first.now)}"
+        )
         body = "; ".join((f"{possessive(name)} {lead}{beside(first, ' on the year')}", *parts[:-1], f"and {parts[-1]}"))
         return end(body, (stated for each in moved for stated in each.stated))
 
@@ -52,7 +55,7 @@ class FigureSentences:
         last = stated[-1]
         label = english_label(last)
         parts = [f"{signed(each)} in {year(each)}" for each in stated]
-        return end(f"{possessive(name)} {label}{notes(last)} was {listed(parts)}", stated)
+        return end(f"{possessive(name)} {label}{notes(last)} {was(last)} {listed(parts)}", stated)
 
     def extremes(self, highest: Stated, lowest: Stated, years: int) -> str:
         best, worst = ("best", "worst") if is_loss(lowest) else ("highest", "lowest")

@@ -32,7 +32,7 @@ class MarketSentences:
         if now.item_id == "policy_rate":
             moved = now.value - before.value
             if not moved:
-                return end(f"It is unchanged from {former}", (now, before))
+                return end(f"It is unchanged from {former}", (before,))
             return end(
                 f"It is {'up' if moved > 0 else 'down'} {abs(moved)} percentage points from {former}", (now, before)
             )

@@ -45,6 +45,11 @@ def possessive(name: str) -> str:
     return f"{name}'" if name.endswith("s") else f"{name}'s"
 
 
+def was(stated: Stated) -> str:
+    """were, of net sales and total assets; was, of all else."""
+    return "were" if english_label(stated).endswith(("sales", "assets", "employees")) else "was"
+
+
 def is_loss(stated: Stated) -> bool:
     """Whether it is told as a loss of so much."""
     return stated.is_profit and stated.value < 0

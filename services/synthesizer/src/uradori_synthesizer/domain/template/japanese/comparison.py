@@ -32,7 +32,7 @@ class ComparisonSentences:
         for each in named:
             notes = in_brackets(
                 "" if period else each.stated.period,
-                (standard(each.stated) or "日本基準") if unlike else "",
+                (standard(each.stated) or "日本基準") if unlike and each.stated.standard_told else "",
                 each.stated.basis if each.stated.basis not in ("", first.basis) else "",
             )
             parts.append(f"{each.name}{notes}が{written(each.stated)}")

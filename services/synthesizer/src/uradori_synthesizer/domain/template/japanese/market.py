@@ -26,7 +26,7 @@ class MarketSentences:
         if now.item_id == "policy_rate":
             moved = now.value - before.value
             if not moved:
-                return end(f"{former}から変わっていない", (now, before))
+                return end(f"{former}から変わっていない", (before,))
             return end(f"{former}から{abs(moved)}ポイント{'上昇' if moved > 0 else '低下'}した", (now, before))
         rate = growth_rate(now.value, before.value)
         if not rate:
