@@ -2,21 +2,12 @@
 
 from dataclasses import replace
 from decimal import Decimal
-from pathlib import Path
 
-import pytest
 from uradori_contracts.finance import ReportedMetric, TrapVerdict
-from uradori_mcp_finance.bootstrap import load_tools
 from uradori_mcp_finance.domain.tools import Tools
 from uradori_mcp_finance.domain.valuation import Wanted
 
-DATA = Path(__file__).parents[3] / "data"
 Key = tuple[str, str, str]
-
-
-@pytest.fixture(scope="module")
-def tools() -> Tools:
-    return load_tools(DATA)
 
 
 def by_key(tools: Tools, ticker: str) -> dict[Key, ReportedMetric]:

@@ -25,7 +25,7 @@ DIGEST = "uradori/digest"
 """Key of `_meta`: SHA-256 of the structured result, so that a client parses each result once."""
 LIVE_TIMEOUT = "uradori/live-timeout-ms"
 """Key of a call's `_meta`: how long a live source may take."""
-LIVE_TIMEOUT_MS = 8000
+LIVE_TIMEOUT_MS = 6000
 CACHED_CHARACTERS = 6_000_000
 """Of all results that are kept, as JSON; as objects they take some five times as many bytes."""
 
