@@ -77,12 +77,12 @@ async def test_live_values_are_loaded_in_a_container_that_cannot_write_and_fall_
 
     answer = reply.json()["result"]["structuredContent"]
     assert answer["data_source"] == "snapshot"
-    assert answer["fallback"]["reason"] == "unavailable"
+    assert answer["fallback"]["reason"] in {"unavailable", "timeout"}
     assert "live_source_broken" not in await asyncio.to_thread(stack.logs, "mcp-finance", 200)
 
 
-async def test_without_a_token_or_with_a_wrong_one_nobody_gets_in(stack, outside):
-    for token in (None, "wrong"):
+async def test_without_a_token_or_with_a_wrong_one_nobody_gets_in_and_each_refusal_arrives_whole(stack, outside):
+    for token in (None, "wrong") * 100:
         reply = await listed(outside, stack, token)
         assert reply.status_code == 401
         assert reply.headers["WWW-Authenticate"] == "Bearer"

@@ -1,6 +1,7 @@
 """Tools over an invented company, and a server that answers as Yahoo Finance does."""
 
 from collections.abc import AsyncIterator, Iterator
+from dataclasses import replace
 from datetime import UTC, date, datetime
 from decimal import Decimal
 from pathlib import Path
@@ -8,9 +9,11 @@ from pathlib import Path
 import pytest
 from uradori_bus.logs import silent
 from uradori_contracts.finance import MacroIndicator
+from uradori_jafin import Company, Gazetteer
 from uradori_mcp_finance.adapters.answering import Answering
 from uradori_mcp_finance.adapters.live_quotes import LiveQuotes
 from uradori_mcp_finance.adapters.rule_file import load_rule
+from uradori_mcp_finance.bootstrap import load_tools
 from uradori_mcp_finance.domain.figure import Basis, Figure
 from uradori_mcp_finance.domain.snapshot import Snapshot
 from uradori_mcp_finance.domain.tools import Tools
@@ -18,12 +21,19 @@ from uradori_mcp_finance.domain.tools import Tools
 from tests.servers.yahoo import YahooServer, listening_yahoo
 
 DATA = Path(__file__).parents[3] / "data"
+CACHE = DATA.parent / ".cache" / "uradori"
+"""Where a stack of this folder keeps what it builds of the data; known by its content, so it may be older."""
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if item.path.parent == Path(__file__).parent:
             item.add_marker(pytest.mark.filterwarnings("ignore::DeprecationWarning:yfinance"))
+
+
+@pytest.fixture(scope="session")
+def tools() -> Tools:
+    return load_tools(DATA, CACHE)
 
 
 @pytest.fixture(scope="session")
@@ -46,7 +56,7 @@ def yahoo(yahoo_server: YahooServer) -> YahooServer:
 
 @pytest.fixture
 def invented() -> Tools:
-    """1111 with a range of 800 to 1,200 yen; 2222 without reports; three indicators."""
+    """1111 with a range of 800 to 1,200 yen; 2222 without reports; 3333 delisted; 4444 only listed; three indicators."""
 
     def figure(item: str, value: str, unit: str) -> Figure:
         return Figure(
@@ -82,9 +92,14 @@ def invented() -> Tools:
         )
     )
     snapshot = Snapshot(
-        names={"1111": "見本工業", "2222": "見本商事"}, figures={"1111": stored}, disclosures={}, indicators=indicators
+        names={"1111": "見本工業", "2222": "見本商事", "3333": "見本物産"},
+        figures={"1111": stored, "3333": tuple(replace(one, ticker="3333") for one in stored)},
+        disclosures={},
+        indicators=indicators,
+        delisted={"3333": date(2024, 7, 1)},
     )
-    return Tools(snapshot, load_rule(DATA / "rules" / "value_trap.toml"))
+    listed = Gazetteer((Company("4444", "見本精機株式会社"),))
+    return Tools(snapshot, load_rule(DATA / "rules" / "value_trap.toml"), lambda: listed)
 
 
 @pytest.fixture

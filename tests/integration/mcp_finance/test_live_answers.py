@@ -206,6 +206,20 @@ async def test_a_company_without_reports_has_live_values_or_the_snapshots_own_er
     assert error.value.code is ErrorCode.NOT_FOUND
 
 
+async def test_a_company_of_which_only_the_regulators_list_tells_has_live_values(answering, yahoo):
+    yahoo.quotes["4444.T"] = share()
+    found = await answering.stock_valuation("見本精機", ASKED, EVERYTHING)
+
+    assert (found.data_source, found.ticker, found.name) == (LIVE, "4444", "見本精機")
+
+
+async def test_a_share_that_is_known_to_be_delisted_asks_nobody(answering, yahoo):
+    found = await answering.stock_valuation("3333", ASKED, EVERYTHING)
+
+    assert found.fallback.reason is FallbackReason.UNKNOWN_TICKER
+    assert not yahoo.seen
+
+
 async def test_a_past_day_and_items_without_a_live_source_ask_nobody(answering, yahoo):
     yesterday = (datetime.now(JAPAN) - timedelta(days=1)).date()
 

@@ -3,6 +3,7 @@
 import asyncio
 import json
 import os
+import socket
 import subprocess
 import sys
 from contextlib import asynccontextmanager
@@ -14,16 +15,17 @@ import pytest
 from mcp import Client, StdioServerParameters
 from pydantic import TypeAdapter
 from uradori_bus import Budget
+from uradori_bus.configuration import configuration_error
 from uradori_bus.memory import MemoryBroker, MemoryBus
 from uradori_contracts.finance import Disclosures, FallbackReason, StockValuation, ToolCall, ToolName, ToolResult
 from uradori_contracts.subjects import CALL_TOOL
 from uradori_mcp_finance.adapters.answering import Answering, NoQuotes
 from uradori_mcp_finance.adapters.mcp_http import HttpLimits, serving_mcp
 from uradori_mcp_finance.adapters.mcp_server import build_server
-from uradori_mcp_finance.bootstrap import bootstrap, load_tools
+from uradori_mcp_finance.bootstrap import bootstrap
 from uradori_mcp_finance.config import FinanceConfig
 
-from tests.integration.mcp_finance.conftest import DATA
+from tests.integration.mcp_finance.conftest import CACHE, DATA
 
 NOBODY = "http://127.0.0.1:1"
 """Where nobody listens: live mode without a network."""
@@ -49,7 +51,14 @@ REFUSED = [
     ("get_stock_valuation", {"ticker": "7203", "items": ["per"] * 65}),
     ("get_macro_indicators", {"mode": ["snapshot"]}),
 ]
-ENVIRONMENT = {**os.environ, "URADORI_DATA_DIR": str(DATA), "URADORI_LIVE_ORIGIN": NOBODY}
+AWAY = {FallbackReason.UNAVAILABLE, FallbackReason.TIMEOUT}
+"""A slow machine may not have loaded by then what finds out that nobody listens."""
+ENVIRONMENT = {
+    **os.environ,
+    "URADORI_DATA_DIR": str(DATA),
+    "URADORI_CACHE_DIR": str(CACHE),
+    "URADORI_LIVE_ORIGIN": NOBODY,
+}
 STDIO = (sys.executable, "-m", "uradori_mcp_finance", "--stdio")
 
 
@@ -79,15 +88,10 @@ async def service(**settings):
     """The service as it is run, with its bus in memory: what it logs, and a bus to ask it over."""
     broker, lines = MemoryBroker(), []
     log = SimpleNamespace(info=lambda event, **told: lines.append((event, told.get("metrics", {}))))
-    config = FinanceConfig(data_dir=DATA, live_origin=NOBODY, **settings)
+    config = FinanceConfig(data_dir=DATA, cache_dir=CACHE, live_origin=NOBODY, **settings)
     bus = MemoryBus(broker)
     async with bootstrap(SimpleNamespace(config=config, bus=bus, log=log)) as found, bus.serve(found):
         yield lines, MemoryBus(broker)
-
-
-@pytest.fixture(scope="module")
-def tools():
-    return load_tools(DATA)
 
 
 BOTH = pytest.mark.parametrize("transport", [over_stdio, over_http])
@@ -128,12 +132,8 @@ async def test_live_without_a_network_is_the_snapshot_with_its_reason(transport,
             assert answer.data_source == "snapshot"
             reasons[name] = answer.fallback.reason
 
-    assert reasons == {
-        "get_stock_valuation": FallbackReason.UNAVAILABLE,
-        "check_value_trap": FallbackReason.NOT_OFFERED,
-        "get_macro_indicators": FallbackReason.UNAVAILABLE,
-        "get_recent_disclosures": FallbackReason.NOT_OFFERED,
-    }
+    assert {reasons["get_stock_valuation"], reasons["get_macro_indicators"]} <= AWAY
+    assert {reasons["check_value_trap"], reasons["get_recent_disclosures"]} == {FallbackReason.NOT_OFFERED}
 
 
 async def test_an_error_keeps_its_code_and_both_languages(tools):
@@ -177,7 +177,7 @@ def test_over_stdio_nothing_but_the_protocol_is_written_and_the_end_of_input_end
         code = process.wait(20)
 
     assert [reply["id"] for reply in replies] == [1, 2]
-    assert replies[1]["result"]["structuredContent"]["fallback"]["reason"] == "unavailable"
+    assert replies[1]["result"]["structuredContent"]["fallback"]["reason"] in {"unavailable", "timeout"}
     assert rest == ""
     assert code == 0
 
@@ -293,9 +293,17 @@ async def test_a_call_over_the_bus_leaves_time_for_the_stored_answer():
         reply = await bus.request(CALL_TOOL, call, budget=Budget.of(0.4))
 
     assert reply.result.data_source == "snapshot"
-    assert reply.result.fallback.reason in {FallbackReason.TIMEOUT, FallbackReason.UNAVAILABLE}
+    assert reply.result.fallback.reason in AWAY
 
 
 async def test_without_a_port_nothing_listens():
     async with service() as (lines, _):
         assert "mcp_listening" not in dict(lines)
+
+
+async def test_a_port_that_is_taken_is_told_by_the_name_of_its_variable():
+    with socket.create_server(("127.0.0.1", 0)) as taken, pytest.raises(ExceptionGroup) as raised:
+        async with service(mcp_port=taken.getsockname()[1]):
+            pass
+
+    assert "URADORI_MCP_PORT" in str(configuration_error(raised.value))

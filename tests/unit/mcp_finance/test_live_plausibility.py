@@ -14,6 +14,7 @@ from uradori_mcp_finance.domain.live.figures import ITEMS
 from uradori_mcp_finance.domain.live.plausibility import Bounds, objection
 from uradori_mcp_finance.domain.live.quote import Quote, Split
 from uradori_mcp_finance.domain.live.valuation import live_valuation, offers, share_bounds
+from uradori_mcp_finance.domain.split import Split as StatedSplit
 from uradori_mcp_finance.domain.valuation import Wanted
 
 TODAY = date(2026, 11, 30)
@@ -102,6 +103,13 @@ def test_splits_multiply_and_a_consolidation_is_one_too():
 
     assert "share_price" in served(replace(scaled("0.04"), splits=twice))
     assert "share_price" in served(replace(scaled("20"), splits=merged))
+
+
+def test_a_split_that_only_a_later_report_states_explains_it_too():
+    bounds = replace(REPORTED, splits=(Split(date(2025, 4, 1), Decimal(25)),))
+    found = live_valuation("1111", "見本工業", scaled("0.04"), bounds, TODAY, EVERYTHING)
+
+    assert found.metrics[0].value == Decimal(40)
 
 
 def test_a_split_that_the_report_already_counts_explains_nothing():
@@ -197,7 +205,10 @@ def test_bounds_are_the_range_of_the_newest_report_that_prints_one(figure):
         figure("share_price_low", "700", "円", 2023, Basis.PARENT),
     )
 
+    stated = StatedSplit(date(2025, 4, 1), Decimal(1), Decimal(25), "S100TEST")
+
     assert share_bounds(figures) == REPORTED
+    assert share_bounds(figures, (stated,)).splits == (Split(date(2025, 4, 1), Decimal(25)),)
     assert share_bounds(figures[:1]) is None
 
 

@@ -50,7 +50,9 @@ def period_of(span: Span, reading: Reading, main: Period | None) -> Period | Non
     dated = next((period for period in reading.periods if period.span.start >= span.end), None)
     if dated and _AS_OF.match(dated.text) and reading.text[span.end : dated.span.start] == " ":
         return dated
-    after = next((period for period in usable if period.span.start >= span.end), None)
+    after = next((period for period in reading.periods if period.span.start >= span.end), None)
+    if after and after not in usable and not (after.length is Length.DAY and after.is_absolute):
+        after = next((period for period in usable if period.span.start >= span.end), None)
     if after and (_IN.fullmatch(reading.text, span.end, after.span.start) or _is_right_behind(after, span, reading)):
         return after
     own = main if main in reading.periods else None

@@ -21,7 +21,6 @@ from uradori_mcp_finance.domain.live.failure import LiveError, fallback
 from uradori_mcp_finance.domain.live.macro import SYMBOLS, live_indicators, live_macro
 from uradori_mcp_finance.domain.live.quote import JAPAN, Quote, symbol_of
 from uradori_mcp_finance.domain.live.valuation import live_valuation, offers, share_bounds
-from uradori_mcp_finance.domain.snapshot import company_name
 from uradori_mcp_finance.domain.tools import Tools
 from uradori_mcp_finance.domain.valuation import Wanted
 
@@ -76,12 +75,14 @@ class Answering:
         """Live values only, or stored ones only."""
         if asked.mode is not LIVE:
             return self.tools.stock_valuation(ticker, asked.as_of, wanted)
-        code, snapshot = self.tools.stored(ticker), self.tools.snapshot
-        name = company_name(snapshot, code)
-        if (reason := self._not_live(asked, offered=offers(wanted))) is None:
+        code, snapshot = self.tools.ticker(ticker), self.tools.snapshot
+        name, reason = self.tools.name(code), self._not_live(asked, offered=offers(wanted))
+        if reason is None and not self.tools.is_listed(code):
+            reason = FallbackReason.UNKNOWN_TICKER
+        if reason is None:
             try:
                 quote = await self.quotes.quote(symbol_of(code), asked.timeout_s)
-                bounds = share_bounds(snapshot.figures.get(code, ()))
+                bounds = share_bounds(snapshot.figures.get(code, ()), snapshot.splits.get(code, ()))
                 return live_valuation(code, name, quote, bounds, self._today(), wanted)
             except LiveError as error:
                 reason = error.reason

@@ -22,7 +22,7 @@ KEPT = 1024
 THREADS = 2
 FETCHES = 32
 """At once, waiting ones among them."""
-FETCH_S = 8.0
+FETCH_S = 6.0
 
 _Outcome = Quote | LiveError
 
@@ -103,34 +103,44 @@ class LiveQuotes:
 
     async def _fetch(self, symbol: str) -> _Outcome:
         began = self._clock()
-        if self._threads is None:
-            self._threads = ThreadPoolExecutor(THREADS, thread_name_prefix="live")
-        work = asyncio.get_running_loop().run_in_executor(self._threads, self._blocking, symbol)
         try:
-            await asyncio.wait({work}, timeout=FETCH_S)
+            outcome = await self._asked(symbol)
         finally:
             del self._fetches[symbol]
-        outcome = self._outcome(work)
         self._take(symbol, outcome, began)
         return outcome
 
-    def _outcome(self, work: asyncio.Future[_Outcome]) -> _Outcome:
+    async def _asked(self, symbol: str) -> _Outcome:
+        loop, threads = asyncio.get_running_loop(), self._threads
+        if threads is None:
+            threads = self._threads = ThreadPoolExecutor(THREADS, thread_name_prefix="live")
+        if self._source is None:
+            # What is loaded now takes its time, and is no fault of the source.
+            opening = loop.run_in_executor(threads, self._opened)
+            await asyncio.wait({opening})
+            if (error := opening.exception()) is not None:
+                return self._broken(error)
+        work = loop.run_in_executor(threads, self._blocking, symbol)
+        await asyncio.wait({work}, timeout=FETCH_S)
         if not work.done():
             work.cancel()
             return LiveError(FallbackReason.TIMEOUT)
         error = work.exception()
-        if error is None:
-            return work.result()
+        return work.result() if error is None else self._broken(error)
+
+    def _broken(self, error: BaseException) -> LiveError:
         self._log.error("live_source_broken", exc_info=error)
         return LiveError(FallbackReason.UNAVAILABLE)
 
-    def _blocking(self, symbol: str) -> _Outcome:
+    def _opened(self) -> Source:
         with self._opening:
             if self._source is None:
                 self._source = self._open_source()
-            source = self._source
+            return self._source
+
+    def _blocking(self, symbol: str) -> _Outcome:
         try:
-            return source.fetch(symbol, FETCH_S)
+            return self._opened().fetch(symbol, FETCH_S)
         except LiveError as error:
             return error
 
@@ -142,19 +152,21 @@ class LiveQuotes:
                 case FallbackReason.RATE_LIMITED:
                     self._pause = self._pause.refused(now, outcome.retry_after_s)
                 case FallbackReason.UNKNOWN_TICKER:
-                    self._answered()
+                    self._answered(now)
                 case _:
                     self._breaker = before.failed(now)
         else:
             self._quotes[symbol] = outcome
-            self._answered()
+            self._answered(now)
         told = outcome.reason.value if isinstance(outcome, LiveError) else "ok"
         self._log.info("live_fetch", duration_ms=round((now - began) * 1000), metrics={"outcome": told})
         if (before.opened_at is None) != (self._breaker.opened_at is None):
             self._log.warning("live_circuit", metrics={"open": self._breaker.opened_at is not None})
 
-    def _answered(self) -> None:
-        self._breaker, self._pause = self._breaker.succeeded(), Pause()
+    def _answered(self, now: float) -> None:
+        self._breaker = self._breaker.succeeded()
+        if self._pause.over(now):
+            self._pause = Pause()
 
 
 def _failure_ends(_: str, reason: FallbackReason, now: float) -> float:

@@ -100,7 +100,7 @@ class Yahoo:
     yfinance keeps cookies and time zones in `folder`, one for the whole process; what is in it must be trusted.
     """
 
-    def __init__(self, folder: Path, origin: str | None = None, request_timeout_s: float = 4.0) -> None:
+    def __init__(self, folder: Path, origin: str | None = None, request_timeout_s: float = 3.0) -> None:
         yfinance.set_tz_cache_location(str(folder))
         yfinance.config.debug.hide_exceptions = False
         logging.getLogger("yfinance").disabled = True

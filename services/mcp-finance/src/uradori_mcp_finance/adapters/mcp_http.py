@@ -21,6 +21,7 @@ _BODY_S = 15.0
 """Within which a request's body must have come."""
 _DROPPED_BYTES = 16 * 2**20
 _BACKLOG = 128
+_CLOSE = {"Connection": "close"}
 _LONGEST_HEADERS = 16 * 2**10
 
 
@@ -87,10 +88,10 @@ class _Bounded:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["path"] == PATH and scope["method"] != "POST":
             # Nothing is ever pushed and there is no session to end.
-            await _refusal(UradoriError(ErrorCode.INVALID_REQUEST), 405, {"Allow": "POST"})(scope, receive, send)
+            await self._refuse(UradoriError(ErrorCode.INVALID_REQUEST), 405, {"Allow": "POST"}, scope, receive, send)
             return
         if self._free <= 0:
-            await _refusal(UradoriError(ErrorCode.BUSY), 503, {"Retry-After": "1"})(scope, receive, send)
+            await self._refuse(UradoriError(ErrorCode.BUSY), 503, {"Retry-After": "1"}, scope, receive, send)
             return
         self._free -= 1
         try:
@@ -99,20 +100,29 @@ class _Bounded:
             self._free += 1
 
     async def _serve(self, scope: Scope, receive: Receive, send: Send) -> None:
-        try:
-            async with asyncio.timeout(_BODY_S):
-                body = await _whole(receive, self._body_bytes)
-        except TimeoutError:
-            await _refusal(UradoriError(ErrorCode.DEADLINE_EXCEEDED), 408, {"Connection": "close"})(
-                scope, receive, send
-            )
-            return
+        body = await _in_time(receive, self._body_bytes)
         if body is None:
-            return
-        if len(body) > self._body_bytes:
-            await _refusal(UradoriError(ErrorCode.TOO_LARGE), 413, {"Connection": "close"})(scope, receive, send)
-            return
-        await self._app(scope, _again(body, receive), send)
+            await _refusal(UradoriError(ErrorCode.DEADLINE_EXCEEDED), 408, _CLOSE)(scope, receive, send)
+        elif len(body) > self._body_bytes:
+            await _refusal(UradoriError(ErrorCode.TOO_LARGE), 413, _CLOSE)(scope, receive, send)
+        else:
+            await self._app(scope, _again(body, receive), send)
+
+    @staticmethod
+    async def _refuse(
+        error: UradoriError, status: int, headers: dict[str, str], scope: Scope, receive: Receive, send: Send
+    ) -> None:
+        """Once the body is gone: a proxy would take what is left of it for the next request."""
+        await _in_time(receive, 0)
+        await _refusal(error, status, headers)(scope, receive, send)
+
+
+async def _in_time(receive: Receive, limit: int) -> bytes | None:
+    try:
+        async with asyncio.timeout(_BODY_S):
+            return await _whole(receive, limit)
+    except TimeoutError:
+        return None
 
 
 async def _whole(receive: Receive, limit: int) -> bytes | None:

@@ -1,5 +1,6 @@
 """What each tool answers out of the snapshot."""
 
+import unicodedata
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import date
@@ -7,10 +8,11 @@ from datetime import date
 from uradori_contracts.errors import ErrorCode, UradoriError
 from uradori_contracts.finance import Disclosures, MacroIndicators, StockValuation, ValueTrapCheck
 from uradori_jafin import Gazetteer
+from uradori_jafin.companies.company import without_legal_form
 
 from uradori_mcp_finance.domain.disclosures import recent_disclosures
 from uradori_mcp_finance.domain.macro import macro_indicators
-from uradori_mcp_finance.domain.snapshot import Snapshot
+from uradori_mcp_finance.domain.snapshot import Snapshot, company_name
 from uradori_mcp_finance.domain.ticker import nobody, resolve
 from uradori_mcp_finance.domain.valuation import Wanted, stock_valuation
 from uradori_mcp_finance.domain.value_trap import Rule, value_trap_check
@@ -27,6 +29,18 @@ class Tools:
     def ticker(self, written: str) -> str:
         """The ticker that is meant; raises as `resolve`."""
         return resolve(written, self.companies())
+
+    def name(self, ticker: str) -> str:
+        """What the company is called, whether or not anything of it is kept; raises as `company_name`."""
+        known = self.companies().by_ticker(ticker)
+        if ticker in self.snapshot.names or known is None:
+            return company_name(self.snapshot, ticker)
+        return unicodedata.normalize("NFKC", without_legal_form(known.name))
+
+    def is_listed(self, ticker: str) -> bool:
+        """Whether its share is still listed, as far as is known."""
+        known = self.companies().by_ticker(ticker)
+        return ticker not in self.snapshot.delisted and (known is None or known.is_listed)
 
     def stored(self, written: str) -> str:
         """The ticker of a company of which something is kept.

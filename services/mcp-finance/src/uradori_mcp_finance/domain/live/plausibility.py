@@ -23,17 +23,28 @@ TICK = Decimal("0.001")
 
 @dataclass(frozen=True, slots=True)
 class Bounds:
-    """What stored documents say: prices from `low` to `high` in the period up to `day`, believed up to `factor` beyond."""
+    """What stored documents say: prices from `low` to `high` in the period up to `day`, believed up to `factor` beyond.
+
+    `splits` are those that the documents state.
+    """
 
     low: Decimal
     high: Decimal
     day: date
     factor: Decimal = SHARE_FACTOR
+    splits: tuple[Split, ...] = ()
 
-    def allow(self, price: Decimal, splits: Iterable[Split]) -> bool:
-        """Whether a price can follow from them, counted in the shares that splits since then have made."""
-        ratio = prod((split.ratio for split in splits if split.day > self.day), start=Decimal(1))
-        in_old_shares = price * ratio
+    def allow(self, price: Decimal, splits: tuple[Split, ...]) -> bool:
+        """Whether a price can follow from them, counted in the shares that the splits since then have made.
+
+        Those that the source tells of, or those that the documents state: either may not know of one yet.
+        """
+        return any(self._allow(price * self._ratio(known)) for known in (splits, self.splits))
+
+    def _ratio(self, splits: Iterable[Split]) -> Decimal:
+        return prod((split.ratio for split in splits if split.day > self.day), start=Decimal(1))
+
+    def _allow(self, in_old_shares: Decimal) -> bool:
         return self.low / self.factor <= in_old_shares <= self.high * self.factor
 
 

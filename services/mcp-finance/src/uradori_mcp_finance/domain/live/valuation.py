@@ -11,7 +11,8 @@ from uradori_mcp_finance.domain.history import history
 from uradori_mcp_finance.domain.live.failure import LiveError
 from uradori_mcp_finance.domain.live.figures import ITEMS, LiveFigure, live_figures
 from uradori_mcp_finance.domain.live.plausibility import Bounds, objection
-from uradori_mcp_finance.domain.live.quote import Quote
+from uradori_mcp_finance.domain.live.quote import Quote, Split
+from uradori_mcp_finance.domain.split import Split as StatedSplit
 from uradori_mcp_finance.domain.valuation import Wanted
 
 PUBLISHER = "Yahoo Finance"
@@ -22,12 +23,13 @@ def offers(wanted: Wanted) -> bool:
     return not wanted.items or not ITEMS.isdisjoint(wanted.items)
 
 
-def share_bounds(figures: tuple[Figure, ...]) -> Bounds | None:
-    """The newest printed range of the price; None where no report prints one."""
+def share_bounds(figures: tuple[Figure, ...], stated: tuple[StatedSplit, ...] = ()) -> Bounds | None:
+    """The newest printed range of the price, and the splits that reports state; None where no report prints one."""
     for year in history(figures).years():
         low, high = year.figure("share_price_low"), year.figure("share_price_high")
         if low is not None and high is not None and low.value and high.value:
-            return Bounds(low.value, high.value, year.period_end)
+            splits = tuple(Split(split.effective_on, split.factor) for split in stated)
+            return Bounds(low.value, high.value, year.period_end, splits=splits)
     return None
 
 

@@ -28,7 +28,7 @@ def outlook(page: Page) -> Iterator[str]:
         lambda each: each.made.looks_ahead and not each.made.explains,
     )
     yield from page.quote(chosen)
-    if page.asks_ahead and not chosen and page.told.sentences:
+    if page.request.forecast and not chosen and page.told.sentences:
         yield page.words.no_outlook()
 
 
