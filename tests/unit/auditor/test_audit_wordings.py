@@ -236,3 +236,17 @@ def test_as_of_a_day_says_when_the_figure_before_it_stood(day, expected):
     told = "The policy rate was 0.75% as of January 23, 2026 [mcp_val_1]. It was 0.5% as of {} [mcp_val_2]."
 
     assert status(told.format(day), evidence) is expected
+
+
+def test_a_name_that_no_list_is_sure_of_is_read_with_its_period_in_brackets_behind_it():
+    evidence = [
+        {**_value("mcp_val_1", "ROE", "6.1", "%", "2024年3月期", "roe")},
+        {**_value("mcp_val_2", "ROE", "50.8", "%", "2023年6月期", "roe")},
+    ]
+    for each, name in zip(evidence, ("見本楽器", "比較電機"), strict=True):
+        each["value"] = {**each["value"], "entity": name}
+        each["title"] = f"{name} ROE"
+    told = "ROEは比較電機（2023年6月期）が{}、見本楽器（2024年3月期）が6.1%だった[mcp_val_1][mcp_val_2]。"
+
+    assert status(told.format("50.8%"), evidence) is AuditStatus.PASS
+    assert status(told.format("6.1%"), evidence) is AuditStatus.FAIL

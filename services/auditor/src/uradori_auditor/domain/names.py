@@ -9,7 +9,9 @@ from uradori_jafin import Certainty, Gazetteer, Span, find_directions, find_line
 
 _NAME = r"[A-Za-z0-9&ァ-ヶー・一-龠々]{1,24}"
 _HEAD = re.compile(rf"(?:【[^】]{{0,12}}】|\(訂正\))?(?P<name>{_NAME})")
-_SUBJECT = re.compile(rf"(?:^|(?<=[、。はが\s]))(?P<name>{_NAME}?)(?:グループ)?(?:は|が|の|、|も)")
+_SUBJECT = re.compile(
+    rf"(?:^|(?<=[、。はが\s]))(?P<name>{_NAME}?)(?:グループ)?(?:\([^()]{{1,30}}\))?(?:は|が|の|、|も)"
+)
 _TITLE_TAIL = re.compile(
     r"(?:連結|単体|個別|四半期|通期|本|中間)*(?:決算短信|決算説明|決算|業績予想|業績|財政状態|損益計算書|貸借対照表|有価証券報告書|訂正|ニュース|発表|概況)+$"
 )

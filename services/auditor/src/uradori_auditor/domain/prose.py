@@ -12,7 +12,7 @@ from uradori_auditor.domain.outcomes import Outcome
 from uradori_auditor.domain.reading import Reading
 
 _TERM = re.compile(r"[一-龠々]{2,}|[ァ-ヶー]{2,}|[A-Za-z][A-Za-z\-]{2,}")
-_QUOTED = re.compile(r"「([^「」]{1,200})」")
+_QUOTED = re.compile(r"[「“]([^「」“”]{1,200})[」”]")
 _CAUSE = re.compile(
     r"響い|響く|寄与|押し上げ|押し下げ|要因|主因|背景|影響|のため|によって|により|による(?!と)|理由|原因|けん引|牽引|貢献|重荷|支え|追い風|逆風|を受け"
 )
