@@ -128,5 +128,15 @@ def test_a_period_outside_the_reports_has_zero_rows_and_names_those_that_stand()
     assert "2023年3月期" in reason.message
 
 
+def test_figures_of_the_parent_are_no_values_of_the_group() -> None:
+    asked = asking().model_copy(update={"basis": "consolidated"})
+    held = valuation("operating_profit")
+    of_the_parent = held.model_copy(
+        update={"metrics": tuple(metric.model_copy(update={"basis": "単体"}) for metric in held.metrics)}
+    )
+
+    assert absence(asked, (of_the_parent,), None).code is ReasonCode.NULL_VALUE
+
+
 def test_without_any_source_it_says_so() -> None:
     assert absence(asking(Intent.COMPANY_ANALYSIS), (), None).code is ReasonCode.NO_SOURCE

@@ -146,3 +146,21 @@ def test_sources_that_disagree_on_a_day_are_both_told(value, request_for, write)
         "2024年6月25日のドル円は出典ごとに異なり、甲証券の資料では108.42円、乙証券の資料では107.54円である"
         "[mcp_val_1][mcp_val_2]。"
     ]
+
+
+def test_that_no_source_states_an_outlook_is_said_only_where_it_was_asked_for(value, request_for, write):
+    sales = value("net_sales", "100000")
+    asked = request_for(sales, intent=Intent.COMPANY_ANALYSIS, forecast=True)
+
+    assert write(asked)[-1] == "会社の業績予想については、手元の資料に記載がない。"
+    assert len(write(request_for(sales, intent=Intent.COMPANY_ANALYSIS))) == 1
+
+
+def test_an_older_cause_is_not_given_for_newer_results(value, passage, request_for, write):
+    request = request_for(
+        value("net_sales", "100000"),
+        passage("見本自動車は2020年3月期について、感染症の影響を減収の要因に挙げている。"),
+        intent=Intent.COMPANY_ANALYSIS,
+    )
+
+    assert len(write(request)) == 1

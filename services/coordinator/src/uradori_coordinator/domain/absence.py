@@ -10,7 +10,7 @@ from uradori_contracts.rewriting import CompanyRef, Intent, ResolvedRequest
 
 from uradori_coordinator.domain.days import named_periods
 from uradori_coordinator.domain.plan import is_beyond_tools
-from uradori_coordinator.domain.selection import asked_items, indicators_asked
+from uradori_coordinator.domain.selection import CONSOLIDATED, PARENT, asked_items, basis_of, indicators_asked
 from uradori_coordinator.domain.statements import called
 
 _FISCAL_YEAR = re.compile(r"(\d{4})年(\d{1,2})月期")
@@ -76,12 +76,13 @@ def _missing_figure(request: ResolvedRequest, valuations: list[StockValuation]) 
     wanted = asked_items(request)
     items = "・".join(item.surface for item in request.items)
     names = "・".join(valuation.name for valuation in valuations)
+    other_basis = _other_basis(request)
     known = sorted(
         {
             metric.period
             for one in valuations
             for metric in one.metrics
-            if metric.item in wanted and metric.value is not None
+            if metric.item in wanted and metric.value is not None and metric.basis not in other_basis
         }
     )
     if known:
@@ -95,6 +96,14 @@ def _missing_figure(request: ResolvedRequest, valuations: list[StockValuation]) 
         code=ReasonCode.NULL_VALUE,
         message=f"{names}の資料（{standards}）に{items}の記載がありません。",
         message_en=f"The reports of {', '.join(_english_names(request))} do not state {items}.",
+    )
+
+
+def _other_basis(request: ResolvedRequest) -> frozenset[str]:
+    """The basis that was not asked for, where one was."""
+    asked = {basis_of(item, request) for item in request.items}
+    return (
+        frozenset({PARENT}) if asked == {"consolidated"} else frozenset({CONSOLIDATED} if asked == {"parent"} else ())
     )
 
 

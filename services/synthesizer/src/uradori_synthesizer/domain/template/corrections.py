@@ -2,9 +2,10 @@
 
 from collections.abc import Iterator
 from decimal import Decimal
+from functools import lru_cache
 
 from uradori_contracts.rewriting import CompanyRef
-from uradori_jafin import YEN_UNITS, Quantity, Unit, compare, find_line_items, parse_quantities
+from uradori_jafin import YEN_UNITS, ItemMention, Quantity, Unit, compare, find_line_items, parse_quantities
 
 from uradori_synthesizer.domain.template.lookup import stand_ins
 from uradori_synthesizer.domain.template.page import Page
@@ -12,6 +13,7 @@ from uradori_synthesizer.domain.template.standing import Standing
 from uradori_synthesizer.domain.template.stated import PARENT, Stated
 
 _CORRECTION = "訂正"
+_REMEMBERED = 1024
 _BESIDE = 14
 """Letters between an item and the figure that is said of it."""
 
@@ -48,10 +50,10 @@ def _corrects(each: Standing, stated: Stated) -> bool:
 
 def _of_the_same(page: Page, company: CompanyRef, stated: Stated) -> Iterator[Standing]:
     """Sentences about this item of this company in this year alone, by the same standard as far as it is said."""
-    if stated.year is None or stated.expected or stated.live or stated.basis == PARENT or not page.mentions(stated):
+    if stated.year is None or stated.expected or stated.live or stated.basis == PARENT or stated.in_a_table:
         return
     wanted = set(stand_ins(stated.item_id))
-    for each in page.sentences:
+    for each in page.sentences_about(stated):
         made = each.made
         alone = each.companies == {company.ticker} and made.years == {stated.year} and not made.looks_ahead
         if alone and wanted & made.items and not each.standards - {stated.standard}:
@@ -60,13 +62,23 @@ def _of_the_same(page: Page, company: CompanyRef, stated: Stated) -> Iterator[St
 
 def _amounts(text: str, stated: Stated) -> list[Quantity]:
     unit = _unit(stated)
-    return [each for each in parse_quantities(text) if each.unit is unit and not each.sign.is_change]
+    return [each for each in _quantities(text) if each.unit is unit and not each.sign.is_change]
+
+
+@lru_cache(maxsize=_REMEMBERED)
+def _quantities(text: str) -> tuple[Quantity, ...]:
+    return parse_quantities(text)
+
+
+@lru_cache(maxsize=_REMEMBERED)
+def _mentions(text: str) -> tuple[ItemMention, ...]:
+    return find_line_items(text)
 
 
 def _values(text: str, stated: Stated) -> Iterator[Quantity]:
     """The amounts that stand right behind the item: 営業利益は1兆2088億円."""
     amounts, wanted = _amounts(text, stated), set(stand_ins(stated.item_id))
-    for mention in find_line_items(text):
+    for mention in _mentions(text):
         beside = next((each for each in amounts if 0 <= each.span.start - mention.span.end <= _BESIDE), None)
         if mention.item.id in wanted and beside is not None:
             yield beside

@@ -19,16 +19,17 @@ def drivers(page: Page, years: AbstractSet[tuple[int, int]]) -> Iterator[str]:
 
 
 def outlook(page: Page) -> Iterator[str]:
-    """What a source says is expected."""
-    return page.quote(
-        choose(
-            page.sentences,
-            page.request,
-            page.told,
-            1,
-            lambda each: each.made.looks_ahead and not each.made.explains,
-        )
+    """What a source says is expected; that none does, where the question asks for it."""
+    chosen = choose(
+        page.sentences,
+        page.request,
+        page.told,
+        1,
+        lambda each: each.made.looks_ahead and not each.made.explains,
     )
+    yield from page.quote(chosen)
+    if page.request.forecast and not chosen and page.told.sentences:
+        yield page.words.no_outlook()
 
 
 def _near(sentence: Standing, years: AbstractSet[tuple[int, int]]) -> bool:

@@ -127,7 +127,8 @@ def _together(page: Page, values: Sequence[Stated], stated: Sequence[Stated]) ->
     alike = {(each.period, each.expected) for each in stated}
     plain = all(each.year and not each.expected for each in stated)
     distinct = {each.tag for each in stated}
-    if len(stated) < 2 or len(alike) > 1 or not plain or len(distinct) < len(stated):
+    bases = {each.basis for each in stated} - {""}
+    if len(stated) < 2 or max(len(alike), len(bases)) > 1 or not plain or len(distinct) < len(stated):
         return []
     return [Moved(each, prior(values, each)) for each in stated]
 

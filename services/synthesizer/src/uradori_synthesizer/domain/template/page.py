@@ -55,13 +55,10 @@ class Page:
         spoken = tuple(each for each in found if each.made.japanese == japanese)
         return spoken or (() if self.values or self.statements else found)
 
-    def mentions(self, stated: Stated) -> bool:
-        """Whether any passage names the period of a figure; a cheap look before passages are read."""
-        return any(
-            stated.period in one.text or stated.period[2:] in one.title
-            for one in self.evidence
-            if one.text is not None and one.tag.startswith("doc_")
-        )
+    def sentences_about(self, stated: Stated) -> tuple[Standing, ...]:
+        """What passages say that name the period of a figure; the others are not read for it."""
+        about = [one for one in self.evidence if stated.period in (one.text or "") or stated.period[2:] in one.title]
+        return candidates(about, self.request, self.finder)
 
     @cached_property
     def _by_company(self) -> dict[str, tuple[Stated, ...]]:

@@ -19,25 +19,29 @@ _NAMED_PERIOD = 0.25
 class Told:
     """What the answer has said so far."""
 
-    figures: set[tuple[str, str]] = field(default_factory=set)
-    sentences: list[frozenset[str]] = field(default_factory=list)
+    sentences: list[str] = field(default_factory=list)
+    _read: int = 0
+    _figures: set[tuple[str, str]] = field(default_factory=set)
+    _pairs: list[frozenset[str]] = field(default_factory=list)
 
     def add(self, sentence: str) -> None:
-        """Remember a sentence."""
-        self.figures |= figures_of(sentence)
-        self.sentences.append(letter_pairs(sentence))
+        """Remember a sentence; it is read only once something is compared with it."""
+        self.sentences.append(sentence)
 
     def note(self, quoted: Standing) -> None:
         """Remember a sentence of a passage."""
-        self.figures |= quoted.made.figures
-        self.sentences.append(quoted.made.pairs)
+        self.sentences.append(quoted.made.text)
 
     def repeats(self, candidate: Standing) -> bool:
         """Whether a sentence says only what was said."""
+        for sentence in self.sentences[self._read :]:
+            self._figures |= figures_of(sentence)
+            self._pairs.append(letter_pairs(sentence))
+        self._read = len(self.sentences)
         if candidate.made.figures and not candidate.made.explains:
-            return candidate.made.figures <= self.figures
+            return candidate.made.figures <= self._figures
         pairs = candidate.made.pairs
-        return any(len(pairs & said) >= _REPEATS * max(1, min(len(pairs), len(said))) for said in self.sentences)
+        return any(len(pairs & said) >= _REPEATS * max(1, min(len(pairs), len(said))) for said in self._pairs)
 
 
 def candidates(evidence: Iterable[Evidence], request: ResolvedRequest, finder: CompanyFinder) -> tuple[Standing, ...]:

@@ -117,6 +117,9 @@ class Wording(Protocol):
     def missing(self, surface: str, name: str = "") -> str:
         """An item was asked for, of the company named, that the evidence does not hold."""
 
+    def no_outlook(self) -> str:
+        """What is expected was asked for, and no source states it."""
+
     def quote(self, sentence: str, tag: str) -> str:
         """A sentence of a source in the answer's own language; `sentence` has no full stop at its end."""
 
