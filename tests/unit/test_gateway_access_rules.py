@@ -12,7 +12,17 @@ from uradori_gateway.domain.address import client_address, is_loopback
 from uradori_gateway.domain.allowance import Allowances, admit
 from uradori_gateway.domain.bearer import KnownTokens, presented
 from uradori_gateway.domain.gate import Gate, Limits, RateLimitedError
-from uradori_gateway.domain.rules import AUDIT, CHAT, MCP, READ_SETTINGS, TURNS, UNKNOWN, WRITE_SETTINGS, rule_of
+from uradori_gateway.domain.rules import (
+    AUDIT,
+    CHAT,
+    COMPANIES,
+    MCP,
+    READ_SETTINGS,
+    TURNS,
+    UNKNOWN,
+    WRITE_SETTINGS,
+    rule_of,
+)
 
 SECOND = 10**9
 SECRET = "uradori_" + "x" * 43
@@ -130,6 +140,7 @@ def test_a_token_is_found_by_its_hash_alone() -> None:
         ("POST", "/api/v1/access/mcp", UNKNOWN),
         ("GET", "/api/v1/access/else", UNKNOWN),
         ("POST", "/api/v1/documents", UNKNOWN),
+        ("POST", "/api/v1/companies", COMPANIES),
         ("PUT", "/api/v1/settings/", UNKNOWN),
         ("PUT", "/api/v1/chat/../settings", UNKNOWN),
         ("DELETE", "/api/v1/turns/t", UNKNOWN),
@@ -146,10 +157,11 @@ def test_a_scope_opens_its_own_routes_and_no_others() -> None:
         Scope.CHAT: {CHAT, TURNS, READ_SETTINGS},
         Scope.SETTINGS: {READ_SETTINGS, WRITE_SETTINGS, UNKNOWN},
         Scope.AUDIT: {AUDIT},
+        Scope.DOCUMENTS: {COMPANIES},
         Scope.MCP: {MCP},
     }.items():
         closed = gate(scope, open=frozenset())
-        for rule in (CHAT, TURNS, READ_SETTINGS, WRITE_SETTINGS, AUDIT, MCP, UNKNOWN):
+        for rule in (CHAT, TURNS, READ_SETTINGS, WRITE_SETTINGS, AUDIT, COMPANIES, MCP, UNKNOWN):
             if rule in allowed:
                 assert closed.admit(rule, bearer(), str, 0).name == "t"
             else:
@@ -171,7 +183,7 @@ def test_open_chat_needs_no_token_but_a_wrong_one_is_still_wrong() -> None:
     assert opened.admit(CHAT, [b"Basic eA=="], lambda: "a", 0).name is None
     assert opened.admit(CHAT, bearer(), str, 0).name == "t"
     assert refused(lambda: opened.admit(CHAT, bearer("wrong"), str, 0)).code is ErrorCode.UNAUTHENTICATED
-    for rule in (WRITE_SETTINGS, AUDIT, MCP, UNKNOWN):
+    for rule in (WRITE_SETTINGS, AUDIT, COMPANIES, MCP, UNKNOWN):
         assert refused(lambda rule=rule: opened.admit(rule, [], str, 0)).code is ErrorCode.UNAUTHENTICATED
 
 

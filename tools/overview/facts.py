@@ -133,6 +133,8 @@ def _readings(
             (meaning.item, numbers.plain, row.units[:1]),
             (meaning.sub_item, numbers.bracketed, row.units[-1:]),
         ]
+    if meaning.item == "shares_issued" and not numbers.plain:
+        return [(meaning.item, numbers.bracketed, row.units)]
     return [(meaning.item, numbers.plain, row.units)]
 
 

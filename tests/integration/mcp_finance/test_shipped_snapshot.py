@@ -1,5 +1,6 @@
 """The tools over every company of the shipped snapshot."""
 
+from dataclasses import replace
 from decimal import Decimal
 
 from uradori_contracts.finance import ReportedMetric, TrapVerdict
@@ -62,6 +63,23 @@ def test_a_computed_yield_agrees_with_the_dividend_and_the_price(tools):
                 dividend, price = metrics["dividend_per_share", period, ""], metrics["share_price", period, ""]
                 exact = dividend.value / price.value * 100
                 assert abs(exact - stated.value) <= max(Decimal("0.01"), exact * Decimal("0.06")), (ticker, period)
+
+
+@pytest.mark.parametrize(
+    "wanted",
+    [
+        Wanted(("roe",)),
+        Wanted(("pbr",), 1),
+        Wanted(("net_sales", "dividend_yield"), 2),
+        Wanted(("operating_margin",), 3),
+        Wanted(("weather",), 1),
+    ],
+)
+def test_what_is_read_in_part_answers_as_what_is_read_whole(tools, wanted):
+    whole = Tools(replace(tools.snapshot, items_of=None), tools.rule)
+    for ticker in list(tools.snapshot.figures)[::6]:
+        assert tools.stock_valuation(ticker, None, wanted) == whole.stock_valuation(ticker, None, wanted)
+        assert tools.value_trap(ticker, None) == whole.value_trap(ticker, None)
 
 
 def test_a_share_that_is_no_longer_listed_says_since_when(tools):

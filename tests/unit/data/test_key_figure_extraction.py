@@ -110,6 +110,16 @@ def test_a_second_line_under_one_label_is_the_interim_dividend(tmp_path: Path) -
     assert facts["interim_dividend_per_share", "2024-03-31"][:4] == ("30", "円", "0:7:3", "parent")
 
 
+def test_a_second_line_in_brackets_under_the_capital_is_the_shares_issued(tmp_path: Path) -> None:
+    rows = (
+        "<tr><td rowspan='2'>資本金（発行済株式総数）</td><td rowspan='2'>(百万円)(千株)</td><td>60</td><td>75</td></tr>"
+        "<tr><td>( 758,000 )</td><td>( 759,000 )</td></tr>"
+    )
+    facts = extract(tmp_path, table(rows, heading="(2) 提出会社の経営指標等"))
+    assert facts["capital_stock", "2024-03-31"][:2] == ("75", "百万円")
+    assert facts["shares_issued", "2024-03-31"][:3] == ("759000", "千株", "0:7:3")
+
+
 def test_a_preferred_shares_dividend_is_not_the_dividend(tmp_path: Path) -> None:
     rows = (
         "<tr><td>１株当たり配当額</td><td></td><td></td><td></td></tr>"
@@ -167,6 +177,65 @@ def test_two_values_for_one_item_and_term_are_both_left_out(tmp_path: Path) -> N
 def test_tables_of_subsidiaries_shown_for_reference_are_not_the_filers(tmp_path: Path) -> None:
     reference = f"<h4>(参考)主たる子会社の経営指標等</h4><table>{TERMS}{MONTHS}{FILLER.replace('200', '999')}</table>"
     assert extract(tmp_path, table("") + reference)["net_sales", "2024-03-31"][0] == "200"
+
+
+def test_a_company_without_ticker_is_kept_and_one_that_was_delisted_gets_its_own(tmp_path: Path) -> None:
+    (tmp_path / "pages").mkdir()
+    page = f"{HEAD.format(end='2024-03-31')}{table('')}</body></html>"
+    (tmp_path / "pages" / "S1000000.html").write_text(page, encoding="utf-8")
+    (tmp_path / "codes.csv").write_text(CODELIST.replace("99990", ""), encoding="utf-8")
+    (tmp_path / "gone.csv").write_text("ticker,edinet_code\n8888,E99999\n", encoding="utf-8")
+    found = []
+    for more in ((), ("--delisted", str(tmp_path / "gone.csv"))):
+        command = [sys.executable, str(TOOL), str(tmp_path / "pages"), "--codelist", str(tmp_path / "codes.csv")]
+        target = tmp_path / "out.csv"
+        subprocess.run([*command, *more, "-o", str(target)], check=True, capture_output=True, timeout=30)
+        with target.open(encoding="utf-8", newline="") as file:
+            found.append({row["ticker"] for row in csv.DictReader(file)})
+    assert found == [{""}, {"8888"}]
+
+
+SPLITS = TOOL.with_name("extract_share_splits.py")
+
+
+@pytest.mark.parametrize(
+    ("note", "expected"),
+    [
+        ("当社は、2024年４月１日付で普通株式１株につき２株の割合で株式分割を行っております。", ["2024-04-01 1 2"]),
+        ("令和３年４月１日付で普通株式１株につき1.3株の割合で株式分割を行っております。", ["2021-04-01 1 1.3"]),
+        (
+            "2022年10月１日付及び2024年４月１日付でそれぞれ普通株式１株につき３株の割合の株式分割を行っています。",
+            ["2022-10-01 1 3", "2024-04-01 1 3"],
+        ),
+        (
+            "2020年１月１日を効力発生日とした普通株式１株につき２株の割合での株式分割、及び、2023年７月１日を"
+            "効力発生日とした普通株式１株につき25株の割合での株式分割を行っており、",
+            ["2020-01-01 1 2", "2023-07-01 1 25"],
+        ),
+        (
+            "2021年３月31日を基準日及び2021年４月１日を効力発生日として、普通株式１株につき５株の割合で株式分割を",
+            ["2021-04-01 1 5"],
+        ),
+        (
+            "2019年11月25日開催の取締役会決議に基づき、2020年１月１日付で普通株式１株につき２株の割合で株式分割を",
+            ["2020-01-01 1 2"],
+        ),
+        ("2020年10月１日付で普通株式10株につき１株の割合で株式併合を行っております。", ["2020-10-01 10 1"]),
+        ("2020年10月１日を効力発生日として、普通株式１株を３株に分割いたしました。", ["2020-10-01 1 3"]),
+        ("第55期の※印は株式分割による権利落後の最高・最低株価をそれぞれ示しています。", []),
+    ],
+)
+def test_a_note_states_a_split_with_its_day_and_its_shares(tmp_path: Path, note: str, expected: list[str]) -> None:
+    (tmp_path / "pages").mkdir()
+    page = f"{HEAD.format(end='2024-03-31')}<p>(注) {note}</p></body></html>"
+    (tmp_path / "pages" / "S1000000.html").write_text(page, encoding="utf-8")
+    (tmp_path / "codes.csv").write_text(CODELIST, encoding="utf-8")
+    target = tmp_path / "out.csv"
+    command = [sys.executable, str(SPLITS), str(tmp_path / "pages"), "--codelist", str(tmp_path / "codes.csv")]
+    subprocess.run([*command, "-o", str(target)], check=True, capture_output=True, timeout=30)
+    with target.open(encoding="utf-8", newline="") as file:
+        found = [f"{row['effective_on']} {row['before']} {row['after']}" for row in csv.DictReader(file)]
+    assert found == expected
 
 
 def test_a_page_without_a_filer_is_named_and_skipped(tmp_path: Path) -> None:

@@ -18,6 +18,7 @@ BASES = {"連結": {"consolidated"}, "単体": {"parent"}, "": {"consolidated", 
 SCALES = {"百万円": 10**6, "千円": 10**3, "億円": 10**8, "円": 1}
 FORMS = (
     (re.compile(r"(?:(\d+)兆)?(?:(\d+)億)?円"), "円", 10**8),
+    (re.compile(r"(?:(\d+)億)?(\d+)万円"), "円", 10**4),
     (re.compile(r"([\d.]+)(億円|百万円|千円)"), "円", 0),
     (re.compile(r"([\d.]+) ?(billion|trillion|million)"), "円", 0),
     (re.compile(r"¥?([\d.]+) ?(円|%|倍|人|株|x|times|yen|employees|people)?"), "", 1),
@@ -94,7 +95,13 @@ class Sources:
 
     def words(self, name: str) -> str:
         passage = self.passages.get(name, {})
-        return fold(f"{passage.get('title', '')} {passage.get('text', '')}")
+        table = passage.get("table", {})
+        cells = [
+            table.get("title", ""),
+            *table.get("headers", []),
+            *(cell for row in table.get("rows", []) for cell in row),
+        ]
+        return fold(" ".join((passage.get("title", ""), passage.get("text", ""), *cells)))
 
     def known(self, name: str) -> bool:
         ticker, _, kind = name.partition(":")
@@ -117,6 +124,8 @@ def amount(written: str) -> tuple[Decimal, Decimal, str]:
             if not found[1] and not found[2]:
                 continue
             return Decimal(found[1] or 0) * 10**12 + Decimal(found[2] or 0) * 10**8, Decimal(step), unit
+        if step == 10**4:
+            return Decimal(found[1] or 0) * 10**8 + Decimal(found[2]) * 10**4, Decimal(step), unit
         decimals = Decimal(1).scaleb(-len(found[1].partition(".")[2]))
         scale = LARGE.get(found[2] or "", 1)
         return Decimal(found[1]) * scale, decimals * scale, unit or PLAIN.get((found[2] or "円").strip(), "")

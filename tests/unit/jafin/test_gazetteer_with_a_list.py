@@ -23,6 +23,7 @@ LISTED = (
     row("E90017", "みずうみホールディングス株式会社", "97170"),
     row("E90018", "アルファ株式会社", "97180"),
     row("E90019", "株式会社アルファ", "97190"),
+    row("E90020", "年代物産株式会社", "19750"),
 )
 GAZETTEER = Gazetteer.from_csv(REVIEWED, succeed(None, parse_code_list(code_list(LISTED))))
 
@@ -42,6 +43,7 @@ GAZETTEER = Gazetteer.from_csv(REVIEWED, succeed(None, parse_code_list(code_list
         ("アルファの売上", "9718", Certainty.AMBIGUOUS),
         ("アオイの利益", "9801", Certainty.CERTAIN),
         ("97110の売上高", "9711", Certainty.PROBABLE),
+        ("年代物産（1975）", "1975", Certainty.CERTAIN),
     ],
 )
 def test_a_short_name_or_a_word_needs_a_second_sign(text: str, ticker: str, certainty: Certainty) -> None:
@@ -60,6 +62,8 @@ def test_a_short_name_or_a_word_needs_a_second_sign(text: str, ticker: str, cert
         "a narow margin",
         "売上は97110百万円",
         "合計は97110",
+        "ISO 9712の認証",
+        "『映画』（1975）を撮影",
     ],
 )
 def test_a_part_of_another_name_a_word_and_a_figure_are_no_company(text: str) -> None:
@@ -82,6 +86,17 @@ def test_a_filer_that_was_never_listed_is_told_apart() -> None:
 def test_a_reviewed_short_name_wins_over_a_name_that_nobody_reviewed() -> None:
     assert [company.ticker for company in GAZETTEER.exactly("アオイ")] == ["9801"]
     assert [company.ticker for company in GAZETTEER.exactly("株式会社アオイ")] == ["9714"]
+
+
+def test_of_two_companies_with_one_legal_name_neither_wins() -> None:
+    listing = succeed(
+        None,
+        parse_code_list(
+            code_list([row("E90001", "葵重機株式会社", "98010"), row("E90021", "葵重機株式会社", "97210")])
+        ),
+    )
+    found = Gazetteer.from_csv(REVIEWED, listing).exactly("葵重機株式会社")
+    assert {company.ticker for company in found} == {"9801", "9721"}
 
 
 def test_all_listed_companies_are_indexed_within_a_second_or_two_and_read_in_linear_time() -> None:

@@ -204,6 +204,18 @@ def test_a_loss_has_no_price(figure):
     assert metric(found, "share_price") is None
 
 
+def test_a_group_with_a_loss_is_priced_by_its_parents_per_and_eps(cheap_year, figure):
+    group = [f for f in cheap_year if f.item not in {"per", "eps"}]
+    own = [figure("per", "20.0", "倍", basis=Basis.PARENT), figure("eps", "50.00", "円", basis=Basis.PARENT)]
+    found = valuation(*group, figure("eps", "-10.00", "円"), *own)
+
+    assert value(found, "share_price") == Decimal(1000)
+    pbr = metric(found, "pbr")
+    assert pbr is not None
+    assert pbr.basis == "連結"
+    assert pbr.provenance.formula == "PBR = 単体PER 20.0倍 × 単体EPS 50.00円 ÷ BPS 2000.00円"
+
+
 def test_no_dividend_is_a_yield_of_zero_and_a_dividend_without_payout_ratio_has_one(cheap_year):
     without = [f for f in cheap_year if f.item != "payout_ratio"]
     nothing = [replace(f, value=Decimal(0)) if f.item == "dividend_per_share" else f for f in without]

@@ -13,6 +13,7 @@ from structlog.typing import FilteringBoundLogger
 from uradori_bus import Budget, Call
 from uradori_contracts.asking import RetrievalMode
 from uradori_contracts.errors import ErrorCode, UradoriError
+from uradori_contracts.evidence import Table
 from uradori_contracts.retrieval import EmbedRequest, Passage, SearchReply, SearchRequest
 from uradori_retriever.adapters.embedding import EmbeddingWorker
 from uradori_retriever.adapters.query_vectors import QueryVectors
@@ -186,3 +187,22 @@ def test_a_vector_crosses_the_bus_unchanged() -> None:
     vector = np.random.default_rng(3).standard_normal(384).astype(np.float32)
     vector /= np.linalg.norm(vector)
     assert decode_vector(encode_vector(vector)).tobytes() == vector.tobytes()
+
+
+async def test_a_table_comes_back_as_one_and_a_replaced_wording_only_where_the_history_is_asked(
+    parts: Parts, make_passage: MakePassage
+) -> None:
+    table = Table(title="部門別売上高", headers=("部門", "2020年3月期"), rows=(("建設機械・車両", "2,211,263"),))
+    corpus = Corpus.of(
+        [
+            make_passage("部門別の値", document="S1", section="部門", as_of="2020-06-29"),
+            make_passage("部門別の訂正", document="S2", section="部門", as_of="2020-07-29", amends="S1", table=table),
+        ]
+    )
+    parts.versions.publish(Index.build(corpus))
+    (hit,) = (await _search(parts, _ask("部門別 建設機械", mode=SPARSE))).passages
+    assert (hit.passage.table, hit.passage.amends) == (table, "S1")
+    both = await _search(parts, _ask("部門別", mode=SPARSE, history=True))
+    assert {hit.passage.document_id for hit in both.passages} == {"S1", "S2"}
+    before = await _search(parts, _ask("部門別", mode=SPARSE, as_of="2020-07-28"))
+    assert [hit.passage.document_id for hit in before.passages] == ["S1"]

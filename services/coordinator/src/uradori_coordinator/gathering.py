@@ -102,6 +102,7 @@ class Gatherer:
                     top_k=self.top_k,
                     tickers=tuple(company.ticker for company in request.companies),
                     as_of=self.ask.as_of,
+                    history=request.history,
                 ),
                 budget=self.budget.capped(GATHERING_S),
                 turn_id=self.ask.turn_id,

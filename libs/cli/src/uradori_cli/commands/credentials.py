@@ -40,7 +40,7 @@ def credentials(
         list[str] | None,
         typer.Option(
             help="API トークンを足す（NAME:scope,scope[:毎分の回数]）。"
-            " Add a token of the API; scopes: chat settings audit mcp.",
+            " Add a token of the API; scopes: chat settings audit documents mcp.",
             metavar="NAME:SCOPES[:RPM]",
         ),
     ] = None,

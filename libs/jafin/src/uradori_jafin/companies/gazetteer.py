@@ -9,13 +9,15 @@ from uradori_jafin.companies.listing import Listing
 from uradori_jafin.companies.mention import Certainty, Mention
 from uradori_jafin.companies.merging import merged
 from uradori_jafin.companies.names_index import NamesIndex
+from uradori_jafin.companies.naming import listed_names
 from uradori_jafin.companies.table import read_companies
-from uradori_jafin.companies.tickers import bare_tickers, marked_tickers
+from uradori_jafin.companies.tickers import bare_tickers, marked_tickers, may_be_year
 from uradori_jafin.folding import Folded, fold
 from uradori_jafin.phrases import lower, phrase_key
 from uradori_jafin.spans import Span
 
 _CODE_LENGTHS = (4, 5)
+_LONGEST_NAME = 60
 
 
 class Gazetteer:
@@ -125,10 +127,17 @@ class Gazetteer:
         ):
             for code, start, end in codes:
                 company = self._by_ticker.get(code)
-                if company is not None:
+                if company is not None and (not may_be_year(code) or self._is_no_year(folded.text, start, company)):
                     span = folded.span(start, end)
                     found[start] = Mention((company,), span, text[span.start : span.end], certainty, by_ticker=True)
         return list(found.values())
+
+    def _is_no_year(self, text: str, start: int, company: Company) -> bool:
+        """Of a marked code that may be a year: in bare brackets it is one, unless they stand behind the company's name."""
+        if text[start - 1 : start] not in ("(", "（") or start < 2:
+            return True
+        before = phrase_key(text[max(0, start - 1 - _LONGEST_NAME) : start - 1])
+        return any(before.endswith(phrase_key(name)) for name in listed_names(company) + company.current_names())
 
     def _name_at(self, text: str, folded: Folded, key: str, start: int) -> tuple[Mention | None, int]:
         found = [

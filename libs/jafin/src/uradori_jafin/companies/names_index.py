@@ -30,7 +30,7 @@ class _Entry:
 
 
 class NamesIndex:
-    """Where two companies bear one name, a name that was reviewed wins over one that was not."""
+    """Where two companies bear one name, one that was reviewed wins; of two legal names none does."""
 
     def __init__(self, companies: tuple[Company, ...], others: Iterable[Filer]) -> None:
         reviewed = [entry for company in companies if company.reviewed for entry in _reviewed(company)]
@@ -38,7 +38,7 @@ class NamesIndex:
         asked = frozenset(_reviewed_words(companies))
         taken = {e.key for e in reviewed if e.company.is_listed and (e.key, e.company.ticker) not in asked}
         added = [entry for company in companies if not company.reviewed for entry in _unreviewed(company)]
-        entries = reviewed + [entry for entry in added if entry.key not in taken]
+        entries = reviewed + [entry for entry in added if entry.key not in taken or not entry.bare]
         alive = {entry.key for entry in entries if entry.company.is_listed}
         entries = [entry for entry in entries if entry.company.is_listed or entry.key not in alive]
         bare = [entry for entry in (*entries, *_unreviewed_former(companies)) if entry.bare]
@@ -90,8 +90,11 @@ class NamesIndex:
 
 
 def _reviewed(company: Company) -> Iterator[_Entry]:
+    """The English name is the list's and was not reviewed as a word; the others were."""
+    english = phrase_key(without_legal_form(company.name_en))
+    kept = {phrase_key(name) for name in (*company.short_names, *company.aliases)}
     for key in dict.fromkeys(phrase_key(name) for name in company.current_names()):
-        yield _Entry(key, company, bare=False)
+        yield _Entry(key, company, bare=key == english and key not in kept)
 
 
 def _unreviewed(company: Company) -> Iterator[_Entry]:

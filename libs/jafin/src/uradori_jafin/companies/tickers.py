@@ -11,7 +11,7 @@ _MARKED = re.compile(
     re.IGNORECASE,
 )
 _BARE = re.compile(
-    r"(?:(?<![\w.,/\-¥$])|(?<=[とや]))(?P<code>\d{4}|\d{3}[A-Z]|\d[A-Z]\d[\dA-Z])"
+    r"(?:(?<![\w.,/\-¥$])(?<!ISO\s)(?<!IEC\s)|(?<=[とや]))(?P<code>\d{4}|\d{3}[A-Z]|\d[A-Z]\d[\dA-Z])"
     r"(?![0-9A-Za-z_.,/%\-]|\s?[円年株人台億兆万千百件社月日時倍割ポドユ])"
 )
 # As the regulator writes it, with a fifth digit 0: told from a figure by what follows, or alone.
@@ -26,11 +26,16 @@ def marked_tickers(folded: str) -> Iterator[tuple[str, int, int]]:
         yield found[group].upper(), found.start(group), found.end(group)
 
 
+def may_be_year(code: str) -> bool:
+    """Four digits that may be a year as well."""
+    return code.isdigit() and _FIRST_YEAR <= int(code) <= _LAST_YEAR
+
+
 def bare_tickers(folded: str) -> Iterator[tuple[str, int, int]]:
     """Codes that stand alone and can be neither a year nor a figure; kana may follow at once."""
     for found in _BARE.finditer(folded):
         code = found["code"]
-        if not (code.isdigit() and _FIRST_YEAR <= int(code) <= _LAST_YEAR):
+        if not may_be_year(code):
             yield code, found.start(), found.end()
     for found in _FIVE.finditer(folded):
         group = "code" if found["code"] else "alone"

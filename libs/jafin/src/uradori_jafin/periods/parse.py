@@ -10,7 +10,8 @@ from uradori_jafin.periods.period import Length, Period, PeriodKind, Relative, Y
 from uradori_jafin.spans import Span
 
 _START = re.compile(
-    r"令和|平成|昭和|大正|(?<!\d)(?:19|20)\d{2}|['’]?\d{2}年|FY|fiscal|financial|year\sended|\bend(?:\sof\s|[-\s])|\b(?:as\sof|at|on)\s[\dA-Z]|第|[1-4一二三四]\s?四半期|[1-4]Q|Q[1-4]"
+    rf"(?<![\w.,])(?:\d{{1,2}}\s)?(?:{patterns.MONTH_ENGLISH})\s\d|"
+    r"令和|平成|昭和|大正|(?<!\d)(?:19|20)\d{2}|['’]?\d{2}年|FY|fiscal|financial|year\sended|\bend(?:\sof\s|[-\s])|第|[1-4一二三四]\s?四半期|[1-4]Q|Q[1-4]"
     r"|上期|上半期|下期|下半期|中間|[12]H|\d{1,2}\s?月?\s?[-~〜～–か]|前|先月|直前|昨年|一昨年|来期|来年度|次期|次の期|翌|当|今期|今年度|本年度|2期前|2年前|同期|\ba\syear\s(?:earlier|before|ago)\b",
     re.IGNORECASE,
 )

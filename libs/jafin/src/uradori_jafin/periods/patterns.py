@@ -27,11 +27,15 @@ FISCAL_ENGLISH = re.compile(
     r"(?:fiscal|financial)\s(?:year\s)?(?P<fy>(?:19|20)\d{2})(?!\d)|year\sended\s(?:\d{1,2}\s)?(?P<english>[A-Z][a-z]{2,8})\s(?:(?P<end_day>\d{1,2}),?\s)?(?P<fy_end>(?:19|20)\d{2})",
     re.IGNORECASE,
 )
+MONTH_ENGLISH = (
+    "january|february|march|april|may|june|july|august|september|october|november|december"
+    "|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec"
+)
 MONTH_END_ENGLISH = re.compile(
     r"end(?:\sof\s|[-\s])(?P<english>[A-Z][a-z]{2,8})\s(?P<year>(?:19|20)\d{2})(?!\d)", re.IGNORECASE
 )
 DATE_ENGLISH = re.compile(
-    r"(?:as\sof|at|on)\s(?:(?P<day_first>\d{1,2})\s)?(?P<english>[A-Z][a-z]{2,8})\s(?:(?P<day>\d{1,2}),?\s)?(?P<year>(?:19|20)\d{2})(?!\d)",
+    rf"(?:(?P<day_first>\d{{1,2}})\s)?(?P<english>{MONTH_ENGLISH})\s(?:(?P<day>\d{{1,2}}),?\s)?(?P<year>(?:19|20)\d{{2}})(?!\d)",
     re.IGNORECASE,
 )
 SLASH = re.compile(

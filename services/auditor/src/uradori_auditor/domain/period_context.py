@@ -46,7 +46,9 @@ def period_of(span: Span, reading: Reading, main: Period | None) -> Period | Non
     beside = last_before(span, reading.periods)
     if beside and reading.text[beside.span.end : span.start] in ("(", "の"):
         return beside
-    after = next((period for period in usable if period.span.start >= span.end), None)
+    after = next((period for period in reading.periods if period.span.start >= span.end), None)
+    if after and after not in usable and not (after.length is Length.DAY and after.is_absolute):
+        after = next((period for period in usable if period.span.start >= span.end), None)
     if after and (_IN.fullmatch(reading.text, span.end, after.span.start) or _is_right_behind(after, span, reading)):
         return after
     own = main if main in reading.periods else None

@@ -6,9 +6,10 @@ from calendar import month_name
 from uradori_contracts.disposition import Reason, ReasonCode
 from uradori_contracts.errors import UradoriError
 from uradori_contracts.finance import MacroIndicators, StockValuation, ToolResult
-from uradori_contracts.rewriting import Intent, ResolvedRequest
+from uradori_contracts.rewriting import CompanyRef, Intent, ResolvedRequest
 
 from uradori_coordinator.domain.days import named_periods
+from uradori_coordinator.domain.plan import is_beyond_tools
 from uradori_coordinator.domain.selection import asked_items, indicators_asked
 from uradori_coordinator.domain.statements import called
 
@@ -25,6 +26,8 @@ def absence(request: ResolvedRequest, results: tuple[ToolResult, ...], failure: 
     """Why nothing answers. `failure`: why a source that might have known did not answer."""
     if failure is not None:
         return failure
+    if request.intent is Intent.FIGURE and is_beyond_tools(request):
+        return _beyond_tools(request)
     valuations = [result for result in results if isinstance(result, StockValuation)]
     if request.intent in {Intent.FIGURE, Intent.COMPARISON} and request.items and valuations:
         return _missing_figure(request, valuations)
@@ -40,13 +43,33 @@ def absence(request: ResolvedRequest, results: tuple[ToolResult, ...], failure: 
     )
 
 
-def _nothing_kept(request: ResolvedRequest) -> Reason:
-    names = tuple(company.name for company in request.companies)
+def _beyond_tools(request: ResolvedRequest) -> Reason:
+    items = "・".join(f"{item.part and f'{item.part}の'}{item.surface}" for item in request.items)
+    in_english = ", ".join(" ".join(filter(None, (item.part, item.surface))) for item in request.items)
+    names = "・".join(company.name for company in request.companies)
+    expected = "の予想" if request.forecast else ""
     return Reason(
         code=ReasonCode.NO_SOURCE,
-        message=f"{'・'.join(names)}については、お答えの根拠となる開示資料を収録していません。",
+        message=f"{names}の「{items}」{expected}を記した資料を収録していません。会社全体の実績値ではお答えになりません。",
+        message_en=(
+            f'No document here states {"a forecast of " if request.forecast else ""}"{in_english}" for '
+            f"{', '.join(_english_names(request))}, and the actual figure of the whole company would not answer it."
+        ),
+    )
+
+
+def _nothing_kept(request: ResolvedRequest) -> Reason:
+    names = "・".join(map(_called, request.companies))
+    return Reason(
+        code=ReasonCode.NO_SOURCE,
+        message=f"{names}については、お答えの根拠となる開示資料を収録していません。",
         message_en=f"No report of {', '.join(_english_names(request))} that could answer this is kept here.",
     )
+
+
+def _called(company: CompanyRef) -> str:
+    """Today's name, and the former one that the question used."""
+    return f"{company.name}（旧{company.former_name}）" if company.former_name else company.name
 
 
 def _missing_figure(request: ResolvedRequest, valuations: list[StockValuation]) -> Reason:

@@ -8,7 +8,7 @@ from uradori_contracts.retrieval import RetrievedPassage
 from uradori_contracts.rewriting import CompanyRef, Intent, RequestedPeriod, ResolvedRequest
 from uradori_contracts.settings import Thresholds
 from uradori_contracts.turn import Grade
-from uradori_jafin import find_line_items, fold, parse_periods, parse_quantities
+from uradori_jafin import find_line_items, find_natures, fold, load_lexicon, parse_periods, parse_quantities
 
 from uradori_coordinator.domain.selection import asked_items
 
@@ -34,7 +34,7 @@ class Signals:
 def signals(evidence: Evidence, request: ResolvedRequest) -> Signals:
     """What one source shows of the question's company, period, item and figure: a figure of another item is none."""
     shown = _read(f"{evidence.title}\n{_words(evidence)}")
-    item = _shows_item(evidence, shown, frozenset(asked_items(request)))
+    item = _shows_item(evidence, shown, request)
     figure = evidence.value is not None or shown.figure
     return Signals(
         entity=any(_names(shown.text, company) for company in request.companies) if request.companies else None,
@@ -52,6 +52,7 @@ class _Shown:
     items: frozenset[str]
     ends: frozenset[tuple[int | None, int | None]]
     figure: bool
+    forecast: bool
 
 
 @lru_cache(maxsize=4096)
@@ -62,6 +63,7 @@ def _read(text: str) -> _Shown:
         frozenset(mention.item.id for mention in find_line_items(folded)),
         frozenset((period.year, period.month) for period in parse_periods(folded)),
         any(parse_quantities(sentence) for sentence in folded.split("。")),
+        any(mention.nature.is_forecast for mention in find_natures(folded)),
     )
 
 
@@ -127,9 +129,17 @@ def _shows_period(shown: _Shown, periods: tuple[RequestedPeriod, ...]) -> bool |
     return any((period.period_end.year, period.period_end.month) in shown.ends for period in named if period.period_end)
 
 
-def _shows_item(evidence: Evidence, shown: _Shown, wanted: frozenset[str]) -> bool | None:
-    if not wanted:
+def _shows_item(evidence: Evidence, shown: _Shown, request: ResolvedRequest) -> bool | None:
+    """Of the company or of the part that is asked about; where a forecast is wanted, in words of one."""
+    if not request.items:
         return None
+    whole = frozenset(asked_items(request))
     if evidence.value is not None:
-        return evidence.value.item_id in wanted
-    return not wanted.isdisjoint(shown.items)
+        return evidence.value.item_id in whole
+    if request.forecast and not shown.forecast:
+        return False
+    return not whole.isdisjoint(shown.items) or any(
+        fold(item.part).text in shown.text and not shown.items.isdisjoint(load_lexicon().stand_ins(item.id))
+        for item in request.items
+        if item.part
+    )

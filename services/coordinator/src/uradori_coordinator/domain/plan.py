@@ -43,10 +43,18 @@ class Plan:
         return self.search is not RetrievalMode.SPARSE
 
 
+def is_beyond_tools(request: ResolvedRequest) -> bool:
+    """Whether only passages may answer: tools know actual figures of whole companies."""
+    if request.intent is not Intent.FIGURE or not request.items:
+        return False
+    return request.forecast or all(item.part for item in request.items)
+
+
 def plan(request: ResolvedRequest, mode: RetrievalMode) -> Plan:
     """The sources for a resolved request; `mode` is what the asker or the settings chose."""
     calls: list[PlannedCall] = []
-    for tool in TOOLS.get(request.intent, ()):
+    tools = () if is_beyond_tools(request) else TOOLS.get(request.intent, ())
+    for tool in tools:
         if tool is ToolName.GET_MACRO_INDICATORS:
             calls.append(PlannedCall(tool, None))
         else:

@@ -57,7 +57,8 @@ VALUE_LIMIT = 40
 def asked_items(request: ResolvedRequest) -> tuple[str, ...]:
     """The items asked for, each followed by those that stand in for it where a report holds only one of them."""
     lexicon = load_lexicon()
-    return tuple(dict.fromkeys(id_ for item in request.items for id_ in lexicon.stand_ins(item.id)))
+    whole = (item.id for item in request.items if not item.part)
+    return tuple(dict.fromkeys(id_ for item in whole for id_ in lexicon.stand_ins(item)))
 
 
 def items_wanted(request: ResolvedRequest) -> tuple[str, ...]:
@@ -120,6 +121,8 @@ def _live(metrics: tuple[ReportedMetric, ...], request: ResolvedRequest) -> tupl
 def _asked(metrics: tuple[ReportedMetric, ...], request: ResolvedRequest) -> list[ReportedMetric]:
     chosen: list[ReportedMetric] = []
     for item in request.items:
+        if item.part:
+            continue
         series = _of_item(metrics, item.id, basis_of(item, request))
         named = _in_periods(series, request.periods)
         chosen.extend(named)

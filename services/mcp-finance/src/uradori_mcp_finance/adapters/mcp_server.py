@@ -26,7 +26,8 @@ DIGEST = "uradori/digest"
 LIVE_TIMEOUT = "uradori/live-timeout-ms"
 """Key of a call's `_meta`: how long a live source may take."""
 LIVE_TIMEOUT_MS = 6000
-CACHED_RESULTS = 512
+CACHED_CHARACTERS = 6_000_000
+"""Of all results that are kept, as JSON; as objects they take some five times as many bytes."""
 
 Result = TypeVar("Result", bound=BaseModel)
 CodeArgument = Annotated[
@@ -56,7 +57,7 @@ READS_ONLY = ToolAnnotations(read_only_hint=True, destructive_hint=False, idempo
 
 def build_server(answering: Answering) -> MCPServer:
     """An MCP server with the four tools; results out of the snapshot are made once per distinct call."""
-    made: LRUCache[tuple[object, ...], CallToolResult] = LRUCache(CACHED_RESULTS)
+    made: LRUCache[tuple[object, ...], CallToolResult] = LRUCache(CACHED_CHARACTERS, length_of)
 
     async def once(
         tool: ToolName, asked: Asked, key: tuple[object, ...], answer: Callable[[], Awaitable[BaseModel]]
@@ -69,7 +70,7 @@ def build_server(answering: Answering) -> MCPServer:
             result = _result(await answer())
         except UradoriError as error:
             return _failure(error)
-        if keeps:
+        if keeps and length_of(result) <= CACHED_CHARACTERS:
             made[whole] = result
         return result
 
@@ -169,6 +170,11 @@ def _result(value: BaseModel) -> CallToolResult:
         structured_content=value.model_dump(mode="json"),
         _meta={DIGEST: sha256(text.encode()).hexdigest()},
     )
+
+
+def length_of(result: CallToolResult) -> int:
+    """Characters of its text."""
+    return sum(len(block.text) for block in result.content if isinstance(block, TextContent))
 
 
 def _failure(error: UradoriError) -> CallToolResult:

@@ -13,9 +13,8 @@ from pydantic import BaseModel, ConfigDict, TypeAdapter, ValidationError
 from uradori_contracts.errors import ErrorCode, UradoriError
 from uradori_contracts.finance import ToolName, ToolResult
 
-from uradori_mcp_finance.adapters.mcp_server import DIGEST, LIVE_TIMEOUT
+from uradori_mcp_finance.adapters.mcp_server import CACHED_CHARACTERS, DIGEST, LIVE_TIMEOUT, length_of
 
-PARSED_RESULTS = 512
 STORED_ANSWER_S = 0.25
 """What is kept of a call's time for the stored answer, should the live source take all the rest."""
 _RESULT: TypeAdapter[ToolResult] = TypeAdapter(ToolResult)
@@ -44,7 +43,7 @@ class _ClientToolSession:
 
     def __init__(self, session: ClientSession) -> None:
         self._session = session
-        self._parsed: LRUCache[str, ToolResult] = LRUCache(PARSED_RESULTS)
+        self._parsed: LRUCache[str, tuple[ToolResult, int]] = LRUCache(CACHED_CHARACTERS, lambda kept: kept[1])
 
     async def call(self, tool: ToolName, arguments: Mapping[str, object], timeout_s: float) -> ToolResult:
         live_ms = int(max(0.0, timeout_s - STORED_ANSWER_S) * 1000)
@@ -60,10 +59,10 @@ class _ClientToolSession:
             raise _error(result)
         digest = (result.meta or {}).get(DIGEST)
         if isinstance(digest, str) and (known := self._parsed.get(digest)) is not None:
-            return known
+            return known[0]
         parsed = _RESULT.validate_python(result.structured_content)
-        if isinstance(digest, str):
-            self._parsed[digest] = parsed
+        if isinstance(digest, str) and (length := length_of(result)) <= CACHED_CHARACTERS:
+            self._parsed[digest] = (parsed, length)
         return parsed
 
 

@@ -1,9 +1,11 @@
 """A snapshot file, read as it is asked for."""
 
+import json
 import sqlite3
 from collections.abc import Callable, Iterator, Mapping
 from datetime import date
 from decimal import Decimal
+from functools import partial
 from pathlib import Path
 from threading import Lock
 from typing import Generic, TypeVar
@@ -19,6 +21,10 @@ COMPANIES_KEPT = 48
 """Companies whose rows stay in memory between the calls of a turn; one has about 180."""
 FIGURES = """
 SELECT report, basis, standard, period_end, item, label, value, unit, cell, note, note_en FROM figure WHERE ticker = ?
+"""
+SOME_FIGURES = """
+SELECT report, basis, standard, period_end, item, label, value, unit, cell, note, note_en FROM figure
+WHERE ticker = ? AND (leads OR period_end >= ? AND item IN (SELECT value FROM json_each(?)))
 """
 REPORTS = "SELECT id, edinet_code, document_id, filed_on FROM report WHERE ticker = ?"
 FIGURES_OF = "SELECT DISTINCT ticker FROM figure WHERE ticker <> ''"
@@ -79,6 +85,7 @@ def read_snapshot(path: Path) -> Snapshot:
         disclosures=ByTicker(connection, DISCLOSURES_OF, _disclosures),
         indicators=tuple(_indicator(row) for row in connection.execute(INDICATORS)),
         splits=ByTicker(connection, SPLITS_OF, _splits),
+        items_of=partial(_items, connection, Lock()),
         delisted={ticker: date.fromisoformat(day) for ticker, day in connection.execute(DELISTED)},
     )
 
@@ -102,13 +109,27 @@ def connect(path: Path) -> sqlite3.Connection:
     return sqlite3.connect(address, uri=True, check_same_thread=False, cached_statements=16)
 
 
-def _figures(connection: sqlite3.Connection, ticker: str) -> Iterator[Figure]:
+def _items(
+    connection: sqlite3.Connection, lock: Lock, ticker: str, items: frozenset[str], since: date | None
+) -> tuple[Figure, ...]:
+    """Read for each call: nothing is kept, since what is made of it is."""
+    with lock:
+        return tuple(_figures(connection, ticker, (since or date.min, items)))
+
+
+def _figures(
+    connection: sqlite3.Connection, ticker: str, some: tuple[date, frozenset[str]] | None = None
+) -> Iterator[Figure]:
     reports = {
         number: (code, document, date.fromisoformat(filed))
         for number, code, document, filed in connection.execute(REPORTS, (ticker,))
     }
     days: dict[str, date] = {}
-    rows = connection.execute(FIGURES, (ticker,))
+    if some is None:
+        rows = connection.execute(FIGURES, (ticker,))
+    else:
+        since, items = some
+        rows = connection.execute(SOME_FIGURES, (ticker, since.isoformat(), json.dumps(sorted(items))))
     for number, basis, standard, end, item, label, value, unit, cell, note, note_en in rows:
         period_end = days.get(end) or days.setdefault(end, date.fromisoformat(end))
         code, document, filed_on = reports[number]

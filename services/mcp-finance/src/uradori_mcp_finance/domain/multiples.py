@@ -15,6 +15,15 @@ from uradori_mcp_finance.domain.split import Run
 
 MILLION = Decimal(1_000_000)
 PERCENT = Decimal(100)
+COMPUTED = frozenset({"share_price", "pbr", "market_capitalisation", "dividend_yield", "operating_margin"})
+"""Items that no report prints."""
+OPERANDS = frozenset(
+    {
+        "per", "eps", "bps", "share_price_high", "share_price_low", "shares_issued", "dividend_per_share",
+        "interim_dividend_per_share", "payout_ratio", "equity_ratio", "total_assets", "operating_profit", "net_sales",
+    }
+)  # fmt: skip
+"""Items that the computed ones rest on."""
 CENT = Decimal("0.01")
 """Multiples are written to no finer step."""
 
@@ -42,20 +51,53 @@ def multiples(year: FiscalYear, past: History) -> tuple[Multiple, ...]:
     here is on the shares that EPS counts in; a formula names the splits that it takes account of.
     """
     found = [margin] if (margin := _operating_margin(year)) else []
-    per, eps, bps = year.figure("per"), year.figure("eps"), year.figure("bps")
-    if per is None or eps is None or value_of(per) * value_of(eps) <= 0:
-        return tuple(found)
-    if bps is not None and value_of(bps) > 0:
-        found.append(_pbr(per, eps, bps, year.basis))
-    if (later := price_after(year, past)) is None:
-        return tuple(found)
-    found.append(_price(per, eps, later))
     share = past.year(Basis.PARENT, year.period_end) or year
+    priced = _priced(year, share)
+    if priced is None:
+        return tuple(found)
+    bps = year.figure("bps")
+    if bps is not None and value_of(bps) > 0:
+        found.append(_pbr(priced, bps, year.basis))
+    if (later := price_after(priced.year, past)) is None:
+        return tuple(found)
+    found.append(_price(priced, later))
     if (counted := shares_on(year, share, past.splits)) is not None:
-        found.append(_market_capitalisation(per, eps, *counted))
+        found.append(_market_capitalisation(priced, *counted))
     if (paid := dividend_on(year, share, past.splits)) is not None:
-        found.append(_dividend_yield(per, eps, *paid))
+        found.append(_dividend_yield(priced, *paid))
     return tuple(found)
+
+
+@dataclass(frozen=True, slots=True)
+class _Priced:
+    """PER and EPS of one set of accounts, whose product is the price of the share."""
+
+    year: FiscalYear
+    per: Figure
+    eps: Figure
+    named: str
+    """Whose they are, where not those of the leading accounts."""
+
+    @property
+    def price(self) -> Decimal:
+        return value_of(self.per) * value_of(self.eps)
+
+    @property
+    def written(self) -> str:
+        return f"{self.named}PER {_written(self.per)} × {self.named}EPS {_written(self.eps)}"
+
+    @property
+    def operands(self) -> tuple[Figure, Figure]:
+        return self.per, self.eps
+
+
+def _priced(year: FiscalYear, share: FiscalYear) -> _Priced | None:
+    """The group's PER and EPS, else the company's own: a group with a loss prints no PER, its share has one price."""
+    for accounts, named in ((year, ""), (share, share.basis.label)):
+        per, eps = accounts.figure("per"), accounts.figure("eps")
+        if per is not None and eps is not None and value_of(per) * value_of(eps) > 0:
+            return _Priced(accounts, per, eps, named)
+    return None
 
 
 def value_of(figure: Figure) -> Decimal:
@@ -80,36 +122,34 @@ def _significant(value: Decimal, *operands: Figure) -> Decimal:
     return value.quantize(quantum, ROUND_HALF_UP) if quantum < 1 else (value / quantum).quantize(1) * quantum
 
 
-def _price(per: Figure, eps: Figure, later: Run) -> Multiple:
-    value = _significant(value_of(per) * value_of(eps), per, eps).quantize(Decimal(1), ROUND_HALF_UP)
-    formula = f"株価 = PER {_written(per)} × EPS {_written(eps)}{_reflecting(later)}"
+def _price(priced: _Priced, later: Run) -> Multiple:
+    value = _significant(priced.price, *priced.operands).quantize(Decimal(1), ROUND_HALF_UP)
+    formula = f"株価 = {priced.written}{_reflecting(later)}"
     note = f"期末後の{'、'.join(split.written for split in later)}を反映した値" if later else ""
     note_en = f"restated for {', '.join(split.written_en for split in later)}" if later else ""
-    return Multiple("share_price", "株価", value, "円", formula, (per, eps), None, note, note_en)
+    return Multiple("share_price", "株価", value, "円", formula, priced.operands, None, note, note_en)
 
 
-def _pbr(per: Figure, eps: Figure, bps: Figure, basis: Basis) -> Multiple:
-    value = _significant(value_of(per) * value_of(eps) / value_of(bps), per, eps, bps)
-    formula = f"PBR = PER {_written(per)} × EPS {_written(eps)} ÷ BPS {_written(bps)}"
-    return Multiple("pbr", "PBR", value, "倍", formula, (per, eps, bps), basis)
+def _pbr(priced: _Priced, bps: Figure, basis: Basis) -> Multiple:
+    value = _significant(priced.price / value_of(bps), *priced.operands, bps)
+    formula = f"PBR = {priced.written} ÷ BPS {_written(bps)}"
+    return Multiple("pbr", "PBR", value, "倍", formula, (*priced.operands, bps), basis)
 
 
-def _market_capitalisation(per: Figure, eps: Figure, shares: Figure, number: Decimal, splits: Run) -> Multiple:
-    value = _significant(value_of(per) * value_of(eps) * number / MILLION, per, eps)
-    counted = f"発行済株式総数 {_written(shares)}{_reflecting(splits)}"
-    formula = f"時価総額 = PER {_written(per)} × EPS {_written(eps)} × {counted}"
+def _market_capitalisation(priced: _Priced, shares: Figure, number: Decimal, splits: Run) -> Multiple:
+    value = _significant(priced.price * number / MILLION, *priced.operands)
+    formula = f"時価総額 = {priced.written} × 発行済株式総数 {_written(shares)}{_reflecting(splits)}"
     whole = value.quantize(Decimal(1), ROUND_HALF_UP)
-    return Multiple("market_capitalisation", "時価総額", whole, "百万円", formula, (per, eps, shares), None)
+    return Multiple("market_capitalisation", "時価総額", whole, "百万円", formula, (*priced.operands, shares), None)
 
 
 def _dividend_yield(
-    per: Figure, eps: Figure, dividend: Figure, restated: Decimal, operands: Iterable[Figure], splits: Run
+    priced: _Priced, dividend: Figure, restated: Decimal, operands: Iterable[Figure], splits: Run
 ) -> Multiple:
-    value = _significant(restated / (value_of(per) * value_of(eps)) * PERCENT, per, eps)
+    value = _significant(restated / priced.price * PERCENT, *priced.operands)
     after = f" → {restated.quantize(CENT, ROUND_HALF_UP)}円{_reflecting(splits)}" if splits else ""
-    paid = f"1株当たり配当額 {_written(dividend)}{after}"
-    formula = f"配当利回り = {paid} ÷ (PER {_written(per)} × EPS {_written(eps)})"
-    return Multiple("dividend_yield", "配当利回り", value, "%", formula, (*operands, per, eps), None)
+    formula = f"配当利回り = 1株当たり配当額 {_written(dividend)}{after} ÷ ({priced.written})"
+    return Multiple("dividend_yield", "配当利回り", value, "%", formula, (*operands, *priced.operands), None)
 
 
 def _operating_margin(year: FiscalYear) -> Multiple | None:

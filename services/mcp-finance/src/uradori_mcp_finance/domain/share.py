@@ -88,7 +88,7 @@ def _pays_out(payout: Decimal, dividend: Decimal, eps: Figure | None) -> bool:
 
 def _is_the_same(price: Interval, share: FiscalYear, year: FiscalYear) -> bool:
     other = _price(share)
-    return share is not year and other is not None and price.meets(other)
+    return share.basis is not year.basis and other is not None and price.meets(other)
 
 
 def _price(year: FiscalYear) -> Interval | None:

@@ -1,6 +1,6 @@
 """All that was filed, by ticker."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from datetime import date
 
@@ -16,7 +16,8 @@ from uradori_mcp_finance.domain.split import Split
 class Snapshot:
     """`figures`, `disclosures` and `splits` by ticker, in no particular order; `names` by ticker.
 
-    `delisted` holds the day on which a share was no longer listed, where it is known.
+    `delisted` holds the day on which a share was no longer listed, where it is known. `items_of`, where a source has
+    it, gives some items of a ticker's terms since a day without the rest, and of each term at least one figure.
     """
 
     names: Mapping[str, str]
@@ -25,6 +26,7 @@ class Snapshot:
     indicators: tuple[MacroIndicator, ...]
     splits: Mapping[str, tuple[Split, ...]] = field(default_factory=dict)
     delisted: Mapping[str, date] = field(default_factory=dict)
+    items_of: Callable[[str, frozenset[str], date | None], tuple[Figure, ...]] | None = None
 
 
 def company_name(snapshot: Snapshot, ticker: str) -> str:
@@ -45,14 +47,26 @@ def company_name(snapshot: Snapshot, ticker: str) -> str:
     )
 
 
-def history_as_of(snapshot: Snapshot, ticker: str, as_of: date | None) -> History:
+def history_as_of(
+    snapshot: Snapshot,
+    ticker: str,
+    as_of: date | None,
+    items: frozenset[str] | None = None,
+    since: date | None = None,
+) -> History:
     """The company's figures and splits out of reports filed on or before `as_of`; never empty.
+
+    All years stand in it, those that end since a day with these items at least; with all of them where none are named.
 
     Raises:
         UradoriError: UNKNOWN_TICKER; NOT_FOUND where the company is known and no report had been filed by then.
     """
     company_name(snapshot, ticker)
-    figures = tuple(figure for figure in snapshot.figures.get(ticker, ()) if as_of is None or figure.filed_on <= as_of)
+    if items is None or snapshot.items_of is None:
+        known = snapshot.figures.get(ticker, ())
+    else:
+        known = snapshot.items_of(ticker, items, since)
+    figures = tuple(figure for figure in known if as_of is None or figure.filed_on <= as_of)
     if not figures:
         raise _nothing_filed(ticker, as_of)
     reports = {figure.document_id for figure in figures}

@@ -1,5 +1,6 @@
 """The answer of get_stock_valuation."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date
 
@@ -9,7 +10,7 @@ from uradori_contracts.finance import ReportedMetric, StockValuation
 
 from uradori_mcp_finance.domain.figure import Figure, period_label
 from uradori_mcp_finance.domain.history import YEARS, FiscalYear, History
-from uradori_mcp_finance.domain.multiples import Multiple, multiples
+from uradori_mcp_finance.domain.multiples import COMPUTED, OPERANDS, Multiple, multiples
 from uradori_mcp_finance.domain.snapshot import Snapshot, company_name, history_as_of
 
 PUBLISHER = "EDINET"
@@ -39,6 +40,17 @@ class Wanted:
         """Whether an item is wanted."""
         return not self.items or item in self.items
 
+    @property
+    def needed(self) -> frozenset[str] | None:
+        """The items to be read, those that computed ones rest on among them; None for all."""
+        return needed(self.items) if self.items else None
+
+
+def needed(items: Iterable[str]) -> frozenset[str]:
+    """These items and what those of them that no report prints are computed from."""
+    asked = frozenset(items)
+    return asked | OPERANDS if asked & COMPUTED else asked
+
 
 def stock_valuation(snapshot: Snapshot, ticker: str, as_of: date | None, wanted: Wanted) -> StockValuation:
     """Reported figures and the multiples that follow, newest year first, consolidated before parent.
@@ -46,16 +58,20 @@ def stock_valuation(snapshot: Snapshot, ticker: str, as_of: date | None, wanted:
     Raises:
         UradoriError: UNKNOWN_TICKER, NOT_FOUND.
     """
-    past = history_as_of(snapshot, ticker, as_of)
+    if wanted.needed is not None and wanted.years < YEARS and snapshot.items_of is not None:
+        since = min(_shown(history_as_of(snapshot, ticker, as_of, frozenset()), wanted.years))
+        past = history_as_of(snapshot, ticker, as_of, wanted.needed, since)
+    else:
+        past = history_as_of(snapshot, ticker, as_of, wanted.needed)
     leading = past.leading()
-    shown = {year.period_end for year in past.consolidated[: wanted.years]}
-    shown |= {year.period_end for year in past.parent[: wanted.years]}
+    computes = any(wanted.takes(item) for item in COMPUTED)
+    shown = _shown(past, wanted.years)
     metrics: list[ReportedMetric] = []
     for year in past.years():
         if year.period_end not in shown:
             continue
         metrics.extend(reported_metric(figure) for figure in year.figures if wanted.takes(figure.item))
-        if year in leading:
+        if year in leading and computes:
             computed = multiples(year, past)
             metrics.extend(computed_metric(multiple, year) for multiple in computed if wanted.takes(multiple.item))
     return StockValuation(
@@ -67,6 +83,10 @@ def stock_valuation(snapshot: Snapshot, ticker: str, as_of: date | None, wanted:
         delisted_on=snapshot.delisted.get(ticker),
         metrics=tuple(metrics),
     )
+
+
+def _shown(past: History, years: int) -> frozenset[date]:
+    return frozenset(year.period_end for basis in (past.consolidated, past.parent) for year in basis[:years])
 
 
 def filed(past: History) -> date:

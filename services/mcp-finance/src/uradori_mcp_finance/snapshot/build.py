@@ -55,11 +55,14 @@ def build(data_dir: Path, target: Path) -> Judgement:
 def _write_figures(connection: sqlite3.Connection, judgement: Judgement) -> None:
     reports: dict[tuple[str, str, str, str], int] = {}
     rows: list[Line] = []
+    terms: set[Line] = set()
     for read in judgement.served:
         f = read.figure
         report = reports.setdefault((f.document_id, f.ticker, f.edinet_code, f.filed_on.isoformat()), len(reports) + 1)
         where = (f.ticker, report, f.basis.value, f.standard, f.period_end.isoformat(), f.item, read.fiscal_term)
-        rows.append((*where, f.label, str(f.value), f.unit, f.cell, f.note, f.note_en))
+        leads = int(where[:5] not in terms)
+        terms.add(where[:5])
+        rows.append((*where, f.label, str(f.value), f.unit, f.cell, f.note, f.note_en, leads))
     connection.executemany(schema.REPORT, [(number, *report) for report, number in reports.items()])
     connection.executemany(schema.FIGURE, rows)
 

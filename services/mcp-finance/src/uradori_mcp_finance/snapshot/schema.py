@@ -1,4 +1,4 @@
-"""The tables of a snapshot file."""
+"""The tables of a snapshot file. Of each term one figure `leads`: whoever reads it knows that the term is there."""
 
 TABLES = """
 CREATE TABLE input (name TEXT PRIMARY KEY, digest TEXT NOT NULL) STRICT;
@@ -26,6 +26,7 @@ CREATE TABLE figure (
     cell TEXT NOT NULL,
     note TEXT NOT NULL,
     note_en TEXT NOT NULL,
+    leads INTEGER NOT NULL,
     PRIMARY KEY (ticker, report, basis, standard, period_end, item)
 ) STRICT, WITHOUT ROWID;
 CREATE TABLE flag (
@@ -77,7 +78,7 @@ CREATE TABLE indicator (
 INPUT = "INSERT INTO input VALUES (?, ?)"
 COMPANY = "INSERT INTO company VALUES (?, ?, ?)"
 REPORT = "INSERT INTO report VALUES (?, ?, ?, ?, ?)"
-FIGURE = "INSERT INTO figure VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
+FIGURE = "INSERT INTO figure VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
 FLAG = "INSERT INTO flag VALUES (NULL, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
 SPLIT = "INSERT INTO split VALUES (?, ?, ?, ?, ?)"
 DISCLOSURE = "INSERT INTO disclosure VALUES (?, ?, ?, ?, ?, ?)"

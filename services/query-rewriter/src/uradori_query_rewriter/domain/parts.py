@@ -9,6 +9,7 @@ from uradori_query_rewriter.domain.cues import Cue
 from uradori_query_rewriter.domain.lexicon import NameWords
 from uradori_query_rewriter.domain.word import Word
 
+_SEGMENT = frozenset({"セグメント", "segment", "segments"})
 _JOINTS = ("", "の", " ")
 _LONGEST_NAME = 20
 _BEHIND_A_NAME = re.compile(r"[)）]?(?:の|\s|'s\s?|)")
@@ -35,6 +36,7 @@ def parts_of(
     for item in items:
         chain = _chain(text, item.span.start, before, names)
         if chain and (_is_marked(chain, names) or _follows_a_name(text, chain[0].span.start, bounds)):
+            chain = _without_bare_segments(chain)
             others = [other.span for other in items if other is not item]
             found[item.span.start] = text[_beginning(text, chain[0], bounds, others, names) : chain[-1].span.end]
         elif segments:
@@ -53,6 +55,12 @@ def _chain(text: str, start: int, before: Sequence[Word], names: NameWords) -> l
         chain.insert(0, word)
         start = word.span.start
     return chain
+
+
+def _without_bare_segments(chain: list[Word]) -> list[Word]:
+    """ゲーム分野のセグメント is ゲーム分野."""
+    last = max((place for place, word in enumerate(chain) if word.text.lower() not in _SEGMENT), default=len(chain) - 1)
+    return chain[: last + 1]
 
 
 def _beginning(text: str, first: Word, named: Sequence[Span], items: Sequence[Span], names: NameWords) -> int:

@@ -39,7 +39,7 @@ def delisted(companies: Iterable[Company]) -> Reason:
 
 def _former(company: Company, surface: str) -> FormerName | FormerTicker | None:
     key = _key(surface)
-    if any(_key(name) == key for name in company.current_names()):
+    if any(_key(name) == key for name in (company.name, company.name_en, *company.short_names)):
         return None
     for name in company.former_names:
         if _key(name.name) == key:

@@ -14,7 +14,7 @@ from uradori_contracts.finance import (
 
 from uradori_mcp_finance.domain.history import History
 from uradori_mcp_finance.domain.snapshot import Snapshot, company_name, history_as_of
-from uradori_mcp_finance.domain.valuation import filed
+from uradori_mcp_finance.domain.valuation import filed, needed
 from uradori_mcp_finance.domain.value_trap.inputs import growth, newest
 from uradori_mcp_finance.domain.value_trap.rule import Clause, Condition, Rule
 
@@ -25,7 +25,7 @@ def value_trap_check(snapshot: Snapshot, rule: Rule, ticker: str, as_of: date | 
     Raises:
         UradoriError: UNKNOWN_TICKER, NOT_FOUND.
     """
-    past = history_as_of(snapshot, ticker, as_of)
+    past = history_as_of(snapshot, ticker, as_of, needed(rule.items))
     outcomes = tuple(_condition(condition, past) for condition in rule.condition)
     gates = tuple(found.outcome for asked, found in zip(rule.condition, outcomes, strict=True) if asked.gate)
     others = tuple(found.outcome for asked, found in zip(rule.condition, outcomes, strict=True) if not asked.gate)

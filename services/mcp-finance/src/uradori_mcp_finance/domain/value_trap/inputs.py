@@ -9,7 +9,7 @@ from uradori_contracts.finance import ReportedMetric
 
 from uradori_mcp_finance.domain.figure import Basis
 from uradori_mcp_finance.domain.history import History
-from uradori_mcp_finance.domain.multiples import PERCENT, multiples
+from uradori_mcp_finance.domain.multiples import COMPUTED, PERCENT, multiples
 from uradori_mcp_finance.domain.valuation import SHARE_ITEMS, computed_metric, reported_metric
 
 OF_THE_SHARE = frozenset({*SHARE_ITEMS, "payout_ratio"})
@@ -26,9 +26,9 @@ class Reading:
 def newest(past: History, item: str) -> Reading:
     """The item in the newest year; items of the share come from the company's own accounts."""
     year = past.leading()[0]
-    for multiple in multiples(year, past):
-        if multiple.item == item:
-            return Reading(multiple.value, (computed_metric(multiple, year),))
+    if item in COMPUTED:
+        found = next((multiple for multiple in multiples(year, past) if multiple.item == item), None)
+        return Reading(found.value, (computed_metric(found, year),)) if found else Reading(None, ())
     source = past.year(Basis.PARENT, year.period_end) if item in OF_THE_SHARE else year
     figure = source.figure(item) if source else None
     if figure is None:

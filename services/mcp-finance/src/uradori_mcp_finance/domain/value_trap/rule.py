@@ -63,6 +63,12 @@ class Rule(Value):
     needed: int = Field(ge=1)
     condition: tuple[Condition, ...] = Field(min_length=1)
 
+    @property
+    def items(self) -> tuple[str, ...]:
+        """All that its clauses look at."""
+        clauses = tuple(clause for condition in self.condition for clause in condition.clause)
+        return (*(clause.item for clause in clauses), *(clause.other for clause in clauses if clause.other))
+
     @model_validator(mode="after")
     def _can_be_met(self) -> "Rule":
         if self.needed > sum(not condition.gate for condition in self.condition):

@@ -9,7 +9,7 @@ from uradori_contracts.rewriting import CompanyRef, RequestedItem, RequestedPeri
 from uradori_synthesizer.domain.template.corrections import corrected, disagreeing
 from uradori_synthesizer.domain.template.lookup import find, follows, prior, stand_ins
 from uradori_synthesizer.domain.template.page import Page
-from uradori_synthesizer.domain.template.segments import of_a_part, part_named
+from uradori_synthesizer.domain.template.parts import of_a_part
 from uradori_synthesizer.domain.template.selection import choose
 from uradori_synthesizer.domain.template.standing import Standing
 from uradori_synthesizer.domain.template.stated import OF_THE_SHARE, Stated
@@ -29,20 +29,20 @@ def figure(page: Page) -> Iterator[str]:
 
 def _of_company(page: Page, company: CompanyRef) -> Iterator[str]:
     values = page.values_of(company)
-    part = of_a_part(page, company)
-    segment = part_named(page)
-    if part or segment:
-        yield from _of_part(page, company, part, segment)
-        return
-    found = {item.id: _asked(page, values, item) for item in page.request.items}
-    single = [item for item in page.request.items if len(found[item.id]) == 1 and not _is_live(found[item.id])]
+    whole = [item for item in page.request.items if not item.part]
+    found = {item.id: _asked(page, values, item) for item in whole}
+    single = [item for item in whole if len(found[item.id]) == 1 and not _is_live(found[item.id])]
     together = _together(page, values, [found[item.id][0] for item in single])
-    live = [found[item.id][-1] for item in page.request.items if _is_live(found[item.id])]
+    live = [found[item.id][-1] for item in whole if _is_live(found[item.id])]
     if len(live) > 1 and len(live) == len(page.request.items):
         yield page.say(page.words.multiples(page.words.name(company), live))
         return
     done: set[str] = set()
     for item in page.request.items:
+        if item.part:
+            sentences = list(of_a_part(page, company, item, defaulted=_defaulted(page)))
+            yield from sentences or [page.words.missing(f"{item.part}の{item.surface}", page.words.name(company))]
+            continue
         stated = found[item.id]
         if together and item in single:
             if not done:
@@ -53,18 +53,6 @@ def _of_company(page: Page, company: CompanyRef) -> Iterator[str]:
         if not sentences and page.told.sentences:
             yield page.words.missing(item.surface)
         yield from sentences
-
-
-def _of_part(page: Page, company: CompanyRef, part: Sequence[Stated], segment: str) -> Iterator[str]:
-    """The figure of a segment; what passages say of it where no table shows it, never the whole company's."""
-    name = page.words.name(company)
-    if part:
-        now = part[-1]
-        before = part[-2] if len(part) > 1 and follows(now, part[-2]) else None
-        yield page.say(page.words.figure(name, Moved(now, before), defaulted=_defaulted(page)))
-        return
-    told = list(page.quote(choose(page.sentences, page.request, page.told, 2, lambda each: segment in each.raw)))
-    yield from told or [page.words.missing(segment, name)]
 
 
 def _told(page: Page, company: CompanyRef, item: RequestedItem, stated: Sequence[Stated]) -> Iterator[str]:
@@ -120,7 +108,7 @@ def _asked(page: Page, values: Sequence[Stated], item: RequestedItem) -> list[St
     """The figures of an item for the periods asked for, oldest first."""
     periods: tuple[RequestedPeriod | None, ...] = page.request.periods or (None,)
     found = [_of_period(page, values, item, period) for period in periods]
-    unique = {each.period: each for each in found if each is not None and (each.expected or not page.asks_ahead)}
+    unique = {each.period: each for each in found if each is not None and (each.expected or not page.request.forecast)}
     return sorted(unique.values(), key=lambda each: each.year or (0, 0))
 
 
@@ -161,7 +149,7 @@ def _from_passages(page: Page, company: CompanyRef, item: RequestedItem) -> Iter
         def fits(each: Standing, period: RequestedPeriod | None = period) -> bool:
             made = each.made
             of_year = period is None or period.defaulted or _same_year(period, made.years)
-            ahead = made.looks_ahead or not page.asks_ahead
+            ahead = made.looks_ahead or not page.request.forecast
             return bool(wanted & made.items) and company.ticker in each.companies and of_year and ahead
 
         chosen = choose(page.sentences, page.request, page.told, 1, fits)

@@ -1,6 +1,5 @@
 """What an answer is composed from, and on."""
 
-import re
 from collections.abc import Iterator, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field
@@ -18,8 +17,6 @@ from uradori_synthesizer.domain.template.standing import Standing
 from uradori_synthesizer.domain.template.stated import Stated, typed_values
 from uradori_synthesizer.domain.template.table_cells import table_values
 from uradori_synthesizer.domain.template.wording import Source, Wording
-
-_AHEAD = re.compile(r"予想|見通し|見込み|計画値|業績計画|\b(?:forecast|guidance|outlook|expected)\b", re.IGNORECASE)
 
 
 @dataclass(frozen=True)
@@ -57,11 +54,6 @@ class Page:
         japanese = self.request.language is Language.JAPANESE
         spoken = tuple(each for each in found if each.made.japanese == japanese)
         return spoken or (() if self.values or self.statements else found)
-
-    @cached_property
-    def asks_ahead(self) -> bool:
-        """Whether the question asks what is expected, which no actual figure answers."""
-        return _AHEAD.search(self.request.question) is not None
 
     def mentions(self, stated: Stated) -> bool:
         """Whether any passage names the period of a figure; a cheap look before passages are read."""

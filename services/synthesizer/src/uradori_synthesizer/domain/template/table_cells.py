@@ -1,6 +1,8 @@
-"""Cells of tables as figures: a row of a line item under the column of a period."""
+"""Cells of tables as figures: of a line item, of a fiscal year, of the whole company or of a part."""
 
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from decimal import Decimal
 
 from uradori_contracts.evidence import Evidence, Table
 from uradori_jafin import (
@@ -8,16 +10,22 @@ from uradori_jafin import (
     TableUnit,
     Unit,
     UnitKind,
-    YearBasis,
     find_bases,
-    find_line_items,
     load_lexicon,
     parse_cell,
-    parse_periods,
     parse_unit,
 )
 
 from uradori_synthesizer.domain.template.stated import CONSOLIDATED, PARENT, Stated, standard_in
+from uradori_synthesizer.domain.template.table_rows import (
+    Column,
+    column,
+    fiscal_year,
+    is_total,
+    items_of,
+    part_of_row,
+    parts_of_table,
+)
 
 _BASES = {ConsolidationBasis.CONSOLIDATED: CONSOLIDATED, ConsolidationBasis.STANDALONE: PARENT}
 _POWERS = {0: "円", 3: "千円", 6: "百万円", 8: "億円", 9: "十億円", 12: "兆円"}
@@ -31,68 +39,75 @@ _OWN = {
 """What a figure of such an item is in, whatever the money of the table is."""
 
 
+@dataclass(frozen=True, slots=True)
+class TableCell:
+    """A figure, the line items that it may be, and the parts of a company that it is of; none for the whole."""
+
+    stated: Stated
+    items: tuple[str, ...]
+    parts: frozenset[str]
+
+
 def table_values(evidence: Iterable[Evidence]) -> Iterator[Stated]:
-    """The figures of every table whose rows are line items and whose columns are fiscal years."""
-    for one in evidence:
-        if one.table is not None:
-            yield from _of_table(one, one.table)
+    """The figures of whole companies in the tables."""
+    return (cell.stated for one in evidence for cell in table_cells(one) if not cell.parts)
 
 
-def _of_table(evidence: Evidence, table: Table) -> Iterator[Stated]:
-    periods = [fiscal_year(header) for header in table.headers]
-    titles = f"{evidence.title} {table.title}"
+def table_cells(evidence: Evidence) -> Iterator[TableCell]:
+    """The figures of a table, row by row; a cell without a line item, a year, a number or a unit is none."""
+    table = evidence.table
+    if table is None:
+        return
+    titles = f"{evidence.title}\n{table.title}"
+    columns = [column(header) for header in table.headers]
+    scope, titled = parts_of_table(evidence), fiscal_year(titles)
     basis = next((_BASES[mention.basis] for mention in find_bases(titles)), "")
-    for row in table.rows:
-        items = find_line_items(row[0]) if row else ()
-        if not items:
-            continue
-        item = items[0].item
-        unit = parse_unit(row[0]) or _OWN.get(item.unit) or parse_unit(table.unit)
-        for cell, period in zip(row[1:], periods[1:], strict=False):
-            stated = cell_of(evidence, cell, unit, item.id, row[0], period, basis)
-            if stated is not None:
-                yield stated
+    for label, *cells in table.rows:
+        own, part = items_of(label), part_of_row(label)
+        for cell, head in zip(cells, columns[1:], strict=False):
+            items = own or head.items
+            period = head.period or titled
+            quantity = _quantity(cell, table, label, head, items) if items and period else None
+            if quantity is not None:
+                value, unit = quantity
+                yield TableCell(
+                    Stated(
+                        tag=evidence.tag,
+                        entity=evidence.title,
+                        item_id=items[0],
+                        label=_label(label, head, own),
+                        value=value,
+                        unit=unit,
+                        period=period,
+                        basis=basis,
+                        standard=standard_in(titles),
+                        standard_told="会計基準" in titles or "日本基準" in titles,
+                        as_of=evidence.as_of,
+                        publisher=evidence.provenance.publisher,
+                        note="",
+                        computed=False,
+                        nature=head.nature,
+                        live=False,
+                        in_a_table=True,
+                    ),
+                    items,
+                    frozenset({part}) if part else scope,
+                )
 
 
-def cell_of(
-    evidence: Evidence, cell: str, unit: TableUnit | None, item_id: str, label: str, period: str, basis: str
-) -> Stated | None:
-    """The figure of a cell in its own unit, None where it holds none or no year tells of when it is."""
-    quantity = parse_cell(cell, unit) if unit and period else None
+def _quantity(cell: str, table: Table, label: str, head: Column, items: tuple[str, ...]) -> tuple[Decimal, str] | None:
+    known = load_lexicon().items.get(items[0])
+    own = _OWN.get(known.unit) if known else None
+    unit = parse_unit(head.words) or parse_unit(label) or own or parse_unit(table.unit)
+    quantity = parse_cell(cell, unit) if unit else None
     if quantity is None or unit is None:
         return None
     written = _POWERS.get(unit.power) if unit.unit is Unit.YEN else _UNITS.get(unit.unit)
-    if written is None:
-        return None
-    return Stated(
-        tag=evidence.tag,
-        entity=evidence.title,
-        item_id=item_id,
-        label=_label(label, item_id),
-        value=quantity.value.scaleb(-unit.power),
-        unit=written,
-        period=period,
-        basis=basis,
-        standard=standard_in(told := f"{evidence.title}{evidence.table.title if evidence.table else ''}"),
-        standard_told="会計基準" in told or "日本基準" in told,
-        as_of=evidence.as_of,
-        publisher=evidence.provenance.publisher,
-        note="",
-        computed=False,
-        nature="",
-        live=False,
-        in_a_table=True,
-    )
+    return (quantity.value.scaleb(-unit.power), written) if written else None
 
 
-def _label(label: str, item_id: str) -> str:
-    known = load_lexicon().items.get(item_id)
+def _label(label: str, head: Column, own: tuple[str, ...]) -> str:
+    if not own:
+        return f"{head.words}の{label}" if is_total(label) else f"{label}の{head.words}"
+    known = load_lexicon().items.get(own[0])
     return known.name if known and ("（" in label or "(" in label) else label.strip()
-
-
-def fiscal_year(text: str) -> str:
-    """The first fiscal year that a header or a title names, as 2024年3月期; empty for none, and for a forecast."""
-    for period in parse_periods(text):
-        if period.basis is YearBasis.FISCAL_END and period.year and period.month and not period.forecast:
-            return f"{period.year}年{period.month}月期"
-    return ""

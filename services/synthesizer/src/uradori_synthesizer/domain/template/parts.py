@@ -1,0 +1,56 @@
+"""The figure of a part of a company: a segment, a region, a product."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from uradori_contracts.rewriting import CompanyRef, RequestedItem
+
+from uradori_synthesizer.domain.template.lookup import follows, stand_ins
+from uradori_synthesizer.domain.template.page import Page
+from uradori_synthesizer.domain.template.selection import choose
+from uradori_synthesizer.domain.template.stated import Stated
+from uradori_synthesizer.domain.template.table_cells import table_cells
+from uradori_synthesizer.domain.template.table_rows import part_name
+from uradori_synthesizer.domain.template.wording import Moved
+
+
+def of_a_part(page: Page, company: CompanyRef, item: RequestedItem, *, defaulted: bool) -> Iterator[str]:
+    """The cell of a table that shows it, else what passages say of it; never the whole company's figure."""
+    found = _cells(page, company, item)
+    if found:
+        now, before = found[-1], found[-2] if len(found) > 1 else None
+        moved = Moved(now, before if before and follows(now, before) else None)
+        yield page.say(page.words.figure(page.words.name(company), moved, defaulted=defaulted))
+        return
+    named = page.named_periods()
+    told = choose(
+        page.sentences,
+        page.request,
+        page.told,
+        2,
+        lambda each: (
+            item.part in each.raw
+            and not each.made.items.isdisjoint(stand_ins(item.id))
+            and (not named or any(period in each.made.text for period in named))
+        ),
+    )
+    yield from page.quote(told)
+
+
+def _cells(page: Page, company: CompanyRef, item: RequestedItem) -> list[Stated]:
+    """Of the periods asked for and the year before, oldest first, out of the first table that shows one of them."""
+    part, wanted = part_name(item.part), set(stand_ins(item.id))
+    asked = set(page.named_periods())
+    for one in page.evidence:
+        if one.table is None or page.finder(one.title) != {company.ticker}:
+            continue
+        cells = [
+            cell.stated
+            for cell in table_cells(one)
+            if part in cell.parts and wanted & set(cell.items) and cell.stated.expected == page.request.forecast
+        ]
+        years = sorted({stated.period: stated for stated in cells}.values(), key=lambda each: each.year or (0, 0))
+        newest = [place for place, each in enumerate(years) if not asked or each.period in asked]
+        if newest:
+            return [replace(each, basis="") for each in years[: newest[-1] + 1][-2:]]
+    return []
