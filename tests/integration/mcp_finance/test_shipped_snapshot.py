@@ -3,6 +3,7 @@
 from dataclasses import replace
 from decimal import Decimal
 
+import pytest
 from uradori_contracts.finance import ReportedMetric, TrapVerdict
 from uradori_mcp_finance.domain.tools import Tools
 from uradori_mcp_finance.domain.valuation import Wanted
