@@ -98,6 +98,8 @@ def request_for() -> Callable[..., ComposeRequest]:
         quarter: int | None = None,
         basis: str = "",
         question: str = "質問",
+        part: str = "",
+        forecast: bool = False,
         language: Language = Language.JAPANESE,
     ) -> ComposeRequest:
         return ComposeRequest(
@@ -106,8 +108,9 @@ def request_for() -> Callable[..., ComposeRequest]:
                 question=question,
                 language=language,
                 intent=intent,
+                forecast=forecast,
                 companies=tuple(COMPANIES[ticker] for ticker in companies),
-                items=tuple(RequestedItem(id=item, surface=item) for item in items),
+                items=tuple(RequestedItem(id=item, surface=item, part=part) for item in items),
                 periods=tuple(
                     RequestedPeriod(
                         label=label,

@@ -150,8 +150,7 @@ def test_sources_that_disagree_on_a_day_are_both_told(value, request_for, write)
 
 def test_that_no_source_states_an_outlook_is_said_only_where_it_was_asked_for(value, request_for, write):
     sales = value("net_sales", "100000")
-    asked = request_for(sales, intent=Intent.COMPANY_ANALYSIS, question="見本自動車の業績見通しは？")
-    asked = asked.model_copy(update={"request": asked.request.model_copy(update={"forecast": True})})
+    asked = request_for(sales, intent=Intent.COMPANY_ANALYSIS, forecast=True)
 
     assert write(asked)[-1] == "会社の業績予想については、手元の資料に記載がない。"
     assert len(write(request_for(sales, intent=Intent.COMPANY_ANALYSIS))) == 1

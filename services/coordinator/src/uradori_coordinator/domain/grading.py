@@ -136,7 +136,7 @@ def _shows_item(evidence: Evidence, shown: _Shown, request: ResolvedRequest) -> 
     whole = frozenset(asked_items(request))
     if evidence.value is not None:
         return evidence.value.item_id in whole
-    if request.forecast and not shown.forecast:
+    if request.forecast and request.intent is Intent.FIGURE and not shown.forecast:
         return False
     return not whole.isdisjoint(shown.items) or any(
         fold(item.part).text in shown.text and not shown.items.isdisjoint(load_lexicon().stand_ins(item.id))

@@ -13,6 +13,7 @@ from uradori_query_rewriter.domain.standing import company_ref
 
 ITEMS = 12
 """Line items that one question may ask for."""
+_ABOUT_ONE = (Intent.FIGURE, Intent.COMPANY_ANALYSIS)
 CONSOLIDATED, PARENT = "consolidated", "parent"
 
 
@@ -30,7 +31,7 @@ def resolved_request(
         items=items,
         periods=periods.asked,
         basis=_basis(reading),
-        forecast=decision.intent is Intent.FIGURE and reading.has(CueKind.FORECAST),
+        forecast=decision.intent in _ABOUT_ONE and reading.has(CueKind.FORECAST),
         history=reading.has(CueKind.HISTORY),
         search_query=search_query(reading, companies, items, periods.asked, knowledge, broaden=broaden),
         follows_up=scope.follows_up,

@@ -52,5 +52,10 @@ def _cells(page: Page, company: CompanyRef, item: RequestedItem) -> list[Stated]
         years = sorted({stated.period: stated for stated in cells}.values(), key=lambda each: each.year or (0, 0))
         newest = [place for place, each in enumerate(years) if not asked or each.period in asked]
         if newest:
-            return [replace(each, basis="") for each in years[: newest[-1] + 1][-2:]]
+            return [replace(each, basis="", label=_named(item, each.label)) for each in years[: newest[-1] + 1][-2:]]
     return []
+
+
+def _named(item: RequestedItem, label: str) -> str:
+    """A label with the part in it, which a row of a table about one part leaves out."""
+    return label if part_name(item.part) in part_name(label) else f"{item.part}の{label}"

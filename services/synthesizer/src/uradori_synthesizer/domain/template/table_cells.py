@@ -1,8 +1,9 @@
 """Cells of tables as figures: of a line item, of a fiscal year, of the whole company or of a part."""
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from decimal import Decimal
+from functools import lru_cache
 
 from uradori_contracts.evidence import Evidence, Table
 from uradori_jafin import (
@@ -28,6 +29,8 @@ from uradori_synthesizer.domain.template.table_rows import (
 )
 
 _BASES = {ConsolidationBasis.CONSOLIDATED: CONSOLIDATED, ConsolidationBasis.STANDALONE: PARENT}
+UNTAGGED = "doc_999"
+_REMEMBERED = 512
 _POWERS = {0: "円", 3: "千円", 6: "百万円", 8: "億円", 9: "十億円", 12: "兆円"}
 _UNITS = {Unit.PERCENT: "%", Unit.MULTIPLE: "倍", Unit.PERSON: "人", Unit.SHARE: "株"}
 _OWN = {
@@ -55,9 +58,19 @@ def table_values(evidence: Iterable[Evidence]) -> Iterator[Stated]:
 
 def table_cells(evidence: Evidence) -> Iterator[TableCell]:
     """The figures of a table, row by row; a cell without a line item, a year, a number or a unit is none."""
-    table = evidence.table
-    if table is None:
-        return
+    if evidence.table is not None:
+        untagged = evidence.model_copy(update={"tag": UNTAGGED, "id": ""})
+        for cell in _read(untagged, evidence.table):
+            yield replace(cell, stated=replace(cell.stated, tag=evidence.tag))
+
+
+@lru_cache(maxsize=_REMEMBERED)
+def _read(evidence: Evidence, table: Table) -> tuple[TableCell, ...]:
+    """Read once for each table, whatever its tag is in a turn."""
+    return tuple(_cells(evidence, table))
+
+
+def _cells(evidence: Evidence, table: Table) -> Iterator[TableCell]:
     titles = f"{evidence.title}\n{table.title}"
     columns = [column(header) for header in table.headers]
     scope, titled = parts_of_table(evidence), fiscal_year(titles)
