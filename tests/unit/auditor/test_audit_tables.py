@@ -115,3 +115,15 @@ def test_a_table_of_many_cells_is_read_once() -> None:
 
 _SECONDS = 6.0
 """A reading of the whole table for each of its cells takes ten times as long."""
+
+
+def test_a_table_whose_title_names_a_segment_holds_its_figures_and_not_the_companys():
+    table = {"headers": ["", "2020年3月期"], "rows": [["セグメント売上高", "1,977,551"]], "unit": "百万円"}
+    evidence = [{"tag": "doc_1", "title": "見本社 ゲーム分野の売上高（2020年3月期）", "table": table}]
+
+    def status(answer):
+        report = Auditor.of(None).audit_answer(AuditRequest.model_validate({"answer": answer, "evidence": evidence}))
+        return report.status.value.lower()
+
+    assert status("見本社の2020年3月期のゲーム分野の売上高は1兆9775億円だった[doc_1]。") == "pass"
+    assert status("見本社の2020年3月期の売上高は1兆9775億円だった[doc_1]。") == "fail"

@@ -130,7 +130,7 @@ class _TableReader:
             basis=column.basis or row.basis or self.title.basis,
             nature=nature_at(column.nature or row.nature or self.title.nature, windows, self.evidence.as_of),
             name=row.name or column.name or self.title.name or own,
-            segment=row.segment or column.segment or (own if self.title.name else None),
+            segment=row.segment or column.segment or (own if self.title.name else None) or self.title.segment,
             label=label,
             place=Place(self.evidence.tag, f"{label}: {cell.strip()}", cell=place),
         )
@@ -154,7 +154,7 @@ class _TableReader:
 def _label(text: str, names: NameReader, *, is_title: bool = False) -> _Label:
     folded = _WRAPPED.sub("", fold(text).text)
     items = find_line_items(folded)
-    bases, natures, parts = find_bases(folded), find_natures(folded), segments(folded)
+    bases, natures, parts = find_bases(folded), find_natures(folded), segments(fold(text).text if is_title else folded)
     periods = parse_periods(folded)
     named = names.in_title(fold(text).text) if is_title else names.known(folded)
     return _Label(
@@ -167,7 +167,7 @@ def _label(text: str, names: NameReader, *, is_title: bool = False) -> _Label:
         nature=next((n.nature for n in natures if n.nature is not Nature.CORRECTION), None)
         or (Nature.FORECAST if any(period.forecast for period in periods) else None),
         name=named[0].text if named else None,
-        segment=parts[0].text if parts and not is_title else None,
+        segment=parts[0].text if parts else None,
         is_change=_CHANGE_COLUMN.search(folded) is not None,
         is_loss=bool(items) and items[0].polarity is Polarity.LOSS,
     )
