@@ -219,3 +219,20 @@ def test_a_quotation_of_a_japanese_source_stands_in_an_english_answer():
 
     assert status(told.format("値上げ"), evidence) is AuditStatus.PASS
     assert status(told.format("円安"), evidence) is AuditStatus.FAIL
+
+
+@pytest.mark.parametrize(
+    ("day", "expected"), [("January 24, 2025", AuditStatus.PASS), ("January 23, 2026", AuditStatus.FAIL)]
+)
+def test_as_of_a_day_says_when_the_figure_before_it_stood(day, expected):
+    def rate(tag: str, value: str, period: str, as_of: str):
+        figure = {"item": "政策金利", "value": value, "unit": "%", "period": period, "item_id": "policy_rate"}
+        return {"tag": tag, "title": "政策金利", "as_of": as_of, "value": figure}
+
+    evidence = [
+        rate("mcp_val_1", "0.75", "2026年1月23日", "2026-01-23"),
+        rate("mcp_val_2", "0.5", "2025年1月24日", "2025-01-24"),
+    ]
+    told = "The policy rate was 0.75% as of January 23, 2026 [mcp_val_1]. It was 0.5% as of {} [mcp_val_2]."
+
+    assert status(told.format(day), evidence) is expected

@@ -99,3 +99,10 @@ def test_long_input_takes_linear_time(unit):
     started = time.process_time()
     parse_periods(unit * (100_000 // len(unit)))
     assert time.process_time() - started < 5
+
+
+@pytest.mark.parametrize("words", ["a year earlier", "a year ago", "a year before"])
+def test_the_year_before_is_read_in_english(words):
+    _, before = parse_periods(f"up from ¥5 billion for the year ended March 2024, against ¥4 billion {words}")
+
+    assert before.relative is Relative.PRIOR_YEAR

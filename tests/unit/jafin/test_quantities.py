@@ -215,3 +215,19 @@ def test_long_input_takes_linear_time(text):
 )
 def test_yen_are_written_as_a_newspaper_writes_them(value, truncate, written):
     assert format_yen(Decimal(value), truncate=truncate) == written
+
+
+@pytest.mark.parametrize(
+    ("text", "value"),
+    [
+        ("a loss of ¥404.6 billion", "-404600000000"),
+        ("losses of ¥404.6 billion", "-404600000000"),
+        ("a profit of ¥27.7 billion", "27700000000"),
+        ("前の期の1236億円の赤字から黒字に転じた", "-123600000000"),
+        ("営業利益は10億円、赤字から黒字に転換した", "1000000000"),
+    ],
+)
+def test_words_of_loss_and_profit_around_an_amount_give_its_sign(text, value):
+    (quantity,) = parse_quantities(text)
+
+    assert quantity.value == Decimal(value)

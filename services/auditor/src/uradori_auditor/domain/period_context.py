@@ -12,6 +12,7 @@ _QUOTED_DAILY = frozenset({UnitKind.RATE, UnitKind.INDEX, UnitKind.EXCHANGE})
 _IS_BASE = re.compile(
     r"(?:末)?\s?(?:比|に比べ|と比べ|と比較|に対し|対比|より|から(?!の)|を(?=[\d約]|大幅|大きく|わずか|やや|上回|下回)|の水準)|(?:の|\()[^、。]{0,18}?[)）]?(?:と比べ|に比べ|から|を(?:上回|下回))"
 )
+_AS_OF = re.compile(r"as of\s", re.IGNORECASE)
 _IN = re.compile(r"\s(?:in|for|during|as of|at)\s(?:the\s)?(?:fiscal\s|full\s)?", re.IGNORECASE)
 
 
@@ -46,6 +47,9 @@ def period_of(span: Span, reading: Reading, main: Period | None) -> Period | Non
     beside = last_before(span, reading.periods)
     if beside and reading.text[beside.span.end : span.start] in ("(", "の"):
         return beside
+    dated = next((period for period in reading.periods if period.span.start >= span.end), None)
+    if dated and _AS_OF.match(dated.text) and reading.text[span.end : dated.span.start] == " ":
+        return dated
     after = next((period for period in reading.periods if period.span.start >= span.end), None)
     if after and after not in usable and not (after.length is Length.DAY and after.is_absolute):
         after = next((period for period in usable if period.span.start >= span.end), None)
