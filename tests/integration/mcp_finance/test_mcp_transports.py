@@ -191,6 +191,13 @@ def test_over_stdio_a_wrong_variable_is_told_in_one_line_on_standard_error():
     assert "URADORI_LIVE_ORIGIN" in done.stderr
 
 
+def test_an_argument_that_is_not_known_starts_nothing():
+    done = subprocess.run((*STDIO[:3], "--studio"), capture_output=True, text=True, check=False, timeout=20)
+
+    assert done.returncode == 2
+    assert "--stdio" in done.stderr
+
+
 ACCEPTED = {"Accept": "application/json, text/event-stream", "Content-Type": "application/json"}
 LIST = rpc("tools/list", 1)
 

@@ -2,6 +2,7 @@
 
 import re
 from calendar import month_name
+from datetime import date
 
 from uradori_contracts.disposition import Reason, ReasonCode
 from uradori_contracts.errors import UradoriError
@@ -22,8 +23,10 @@ def failure_of(error: UradoriError) -> Reason:
     return Reason(code=ReasonCode.SYSTEM_FAILURE, message=error.message, message_en=error.message_en)
 
 
-def absence(request: ResolvedRequest, results: tuple[ToolResult, ...], failure: Reason | None) -> Reason:
-    """Why nothing answers. `failure`: why a source that might have known did not answer."""
+def absence(
+    request: ResolvedRequest, results: tuple[ToolResult, ...], failure: Reason | None, as_of: date | None = None
+) -> Reason:
+    """Why nothing answers what had been filed by `as_of`. `failure`: why a source that might have known was silent."""
     if failure is not None:
         return failure
     if request.intent is Intent.FIGURE and is_beyond_tools(request):
@@ -35,7 +38,7 @@ def absence(request: ResolvedRequest, results: tuple[ToolResult, ...], failure: 
         if isinstance(result, MacroIndicators) and named_periods(request.periods) and indicators_asked(result, request):
             return _missing_day(request, result)
     if request.companies and not results:
-        return _nothing_kept(request)
+        return _nothing_kept(request, as_of)
     return Reason(
         code=ReasonCode.NO_SOURCE,
         message="お尋ねの内容は、手元の資料からは確認できませんでした。",
@@ -58,12 +61,14 @@ def _beyond_tools(request: ResolvedRequest) -> Reason:
     )
 
 
-def _nothing_kept(request: ResolvedRequest) -> Reason:
+def _nothing_kept(request: ResolvedRequest, day: date | None) -> Reason:
     names = "・".join(map(_called, request.companies))
+    filed = f"{day.year}年{day.month}月{day.day}日までに提出された" if day else ""
+    filed_en = f" filed by {day}" if day else ""
     return Reason(
         code=ReasonCode.NO_SOURCE,
-        message=f"{names}については、お答えの根拠となる開示資料を収録していません。",
-        message_en=f"No report of {', '.join(_english_names(request))} that could answer this is kept here.",
+        message=f"{names}については、{filed or 'お答えの'}根拠となる開示資料を収録していません。",
+        message_en=f"No report of {', '.join(_english_names(request))}{filed_en} that could answer this is kept here.",
     )
 
 
@@ -94,8 +99,8 @@ def _missing_figure(request: ResolvedRequest, valuations: list[StockValuation]) 
     standards = "・".join({ACCOUNTING_STANDARDS.get(one.accounting_standard, "") for one in valuations} - {""})
     return Reason(
         code=ReasonCode.NULL_VALUE,
-        message=f"{names}の資料（{standards}）に{items}の記載がありません。",
-        message_en=f"The reports of {', '.join(_english_names(request))} do not state {items}.",
+        message=f"{names}について収録している資料（{standards}）に{items}の記載がありません。",
+        message_en=f"What is kept here of the reports of {', '.join(_english_names(request))} does not state {items}.",
     )
 
 
