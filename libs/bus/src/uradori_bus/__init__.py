@@ -9,6 +9,7 @@ from uradori_bus.hot_value import HotValue, made_of
 from uradori_bus.interface import (
     Bus,
     Call,
+    Encoded,
     Entry,
     Job,
     KeyValue,
@@ -26,6 +27,7 @@ __all__ = [
     "Budget",
     "Bus",
     "Call",
+    "Encoded",
     "ConfigurationError",
     "Entry",
     "Handed",
