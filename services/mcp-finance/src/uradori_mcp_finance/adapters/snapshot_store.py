@@ -22,7 +22,7 @@ COMPANIES_KEPT = 48
 FIGURES = """
 SELECT report, basis, standard, period_end, item, label, value, unit, cell, note, note_en FROM figure WHERE ticker = ?
 """
-LEADING_FIGURES = f"{FIGURES} AND leads = 1"
+LEADING_FIGURES = f"{FIGURES} AND leads"
 SOME_FIGURES = """
 SELECT report, basis, standard, period_end, item, label, value, unit, cell, note, note_en FROM figure
 WHERE ticker = ? AND (leads OR period_end >= ? AND item IN (SELECT value FROM json_each(?)))

@@ -29,7 +29,6 @@ CREATE TABLE figure (
     leads INTEGER NOT NULL,
     PRIMARY KEY (ticker, report, basis, standard, period_end, item)
 ) STRICT, WITHOUT ROWID;
-CREATE INDEX leading_figure ON figure (ticker) WHERE leads = 1;
 CREATE TABLE flag (
     id INTEGER PRIMARY KEY,
     ticker TEXT NOT NULL,
