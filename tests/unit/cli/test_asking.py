@@ -12,7 +12,7 @@ def test_live_values_and_a_day_in_the_past_are_asked_for_only_where_they_are_wan
     plain = chat_request("トヨタのPERは？", None)
     assert (plain.data_source_mode, plain.as_of) == (None, None)
 
-    asked = chat_request("トヨタのPERは？", None, live=True, as_of=datetime(2024, 7, 1))
+    asked = chat_request("トヨタのPERは？", None, live=True, as_of=datetime.fromisoformat("2024-07-01"))
     assert (asked.data_source_mode, asked.as_of) == (DataSourceMode.LIVE_API, date(2024, 7, 1))
 
 
