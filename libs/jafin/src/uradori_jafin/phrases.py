@@ -1,6 +1,6 @@
 """Finding many fixed phrases in one pass, longest first."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Container, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
@@ -20,6 +20,11 @@ def lower(folded: str) -> str:
     if len(low := folded.lower()) == len(folded):
         return low
     return "".join(low if len(low := character.lower()) == 1 else character for character in folded)
+
+
+def begins_with(heads: Container[str], key: str, start: int) -> bool:
+    """Whether one of the heads stands at `start`; cheap."""
+    return key[start : start + _HEAD] in heads or key[start] in heads
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,9 +59,14 @@ class PhraseIndex(Generic[T]):
     def keys(self) -> Iterable[str]:
         return self._values.keys()
 
+    @property
+    def heads(self) -> frozenset[str]:
+        """The first two characters of each phrase, or its only one."""
+        return frozenset(self._lengths)
+
     def begins(self, key: str, start: int) -> bool:
         """Whether any phrase begins with the characters at `start`; cheap."""
-        return key[start : start + _HEAD] in self._lengths or key[start : start + 1] in self._lengths
+        return begins_with(self._lengths, key, start)
 
     def at(self, key: str, start: int) -> Iterator[Hit[tuple[T, ...]]]:
         """Phrases that begin at `start` of a text in key form, longest first."""
