@@ -28,7 +28,7 @@ $(STAMP): requirements.lock pyproject.toml $(addsuffix /pyproject.toml,$(MEMBERS
 	@touch "$(STAMP)"
 
 .PHONY: demo
-demo: $(STAMP) ## start the embedded stack, ask three questions, show what proves each sentence, stop
+demo: $(STAMP) ## start the embedded stack, ask questions of every kind, call a tool over MCP, show what proves each sentence, stop
 	@"$(BIN)/uradori" demo
 
 .PHONY: up

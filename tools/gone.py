@@ -20,7 +20,7 @@ class Gone:
 
 
 def read_gone(path: Path) -> list[Gone]:
-    """None where the file does not exist; rows without a ticker are left out, for nobody can ask for them."""
+    """Empty where the file does not exist; rows without a ticker are left out, for nobody can ask for them."""
     if not path.exists():
         return []
     with path.open(encoding="utf-8", newline="") as file:

@@ -4,6 +4,8 @@ import asyncio
 import threading
 
 import pytest
+import structlog
+from structlog.testing import capture_logs
 from uradori_bus import made_of
 from uradori_bus.logs import silent
 from uradori_bus.memory import MemoryBus
@@ -63,3 +65,17 @@ async def test_what_nothing_can_be_made_of_leaves_the_last_good_one_in_force(bus
     async with following(bus) as other:
         await bus.bucket(SETTINGS).put(SETTINGS_KEY, Settings(top_k=13))
         assert other.current == 18
+
+
+async def test_a_follower_that_breaks_is_told_and_leaves_the_last_good_one_in_force(bus):
+    def make(settings: Settings) -> int:
+        raise KeyError(settings.top_k)
+
+    with capture_logs() as told:
+        async with made_of(bus, SETTINGS, SETTINGS_KEY, double, 0, structlog.get_logger()):
+            pass
+        await bus.bucket(SETTINGS).put(SETTINGS_KEY, Settings(top_k=7))
+        async with made_of(bus, SETTINGS, SETTINGS_KEY, make, 0, structlog.get_logger()) as value:
+            assert value.current == 0
+
+    assert [line["log_level"] for line in told if line["event"] == "following_ended"] == ["error"]

@@ -103,13 +103,21 @@ def invented() -> Tools:
 
 
 @pytest.fixture
-async def answering(yahoo: YahooServer, invented: Tools, cookies: Path) -> AsyncIterator[Answering]:
-    """The tools with the live source; it is given a second for each request."""
+def request_timeout_s() -> float:
+    """So long that no answer of a busy machine is late; a test of lateness names less."""
+    return 5.0
+
+
+@pytest.fixture
+async def answering(
+    yahoo: YahooServer, invented: Tools, cookies: Path, request_timeout_s: float
+) -> AsyncIterator[Answering]:
+    """The tools with the live source."""
 
     def open_yahoo():
         from uradori_mcp_finance.adapters.live_yahoo import Yahoo
 
-        return Yahoo(cookies, yahoo.origin, request_timeout_s=1.0)
+        return Yahoo(cookies, yahoo.origin, request_timeout_s)
 
     quotes = LiveQuotes(open_yahoo, silent())
     yield Answering(invented, quotes, lambda: datetime.now(UTC))

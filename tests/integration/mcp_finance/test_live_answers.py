@@ -109,6 +109,7 @@ async def test_a_source_that_does_not_answer_in_time_is_not_waited_for(answering
     assert time() - began < 5
 
 
+@pytest.mark.parametrize("request_timeout_s", [0.5])
 async def test_a_request_that_hangs_ends_by_its_own_timeout(answering, yahoo):
     yahoo.gate.clear()
 

@@ -19,13 +19,14 @@ from uradori_bus.configuration import configuration_error
 from uradori_bus.memory import MemoryBroker, MemoryBus
 from uradori_contracts.finance import Disclosures, FallbackReason, StockValuation, ToolCall, ToolName, ToolResult
 from uradori_contracts.subjects import CALL_TOOL
-from uradori_mcp_finance.adapters.answering import Answering, NoQuotes
+from uradori_mcp_finance.adapters.answering import Answering
 from uradori_mcp_finance.adapters.mcp_http import HttpLimits, serving_mcp
 from uradori_mcp_finance.adapters.mcp_server import build_server
 from uradori_mcp_finance.bootstrap import bootstrap
 from uradori_mcp_finance.config import FinanceConfig
 
 from tests.integration.mcp_finance.conftest import CACHE, DATA
+from tests.live_sources import NoQuotes
 
 NOBODY = "http://127.0.0.1:1"
 """Where nobody listens: live mode without a network."""

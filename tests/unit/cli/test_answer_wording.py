@@ -1,5 +1,7 @@
 """How the words and figures of an answer are compared with those expected."""
 
+from time import process_time
+
 import pytest
 from uradori_cli.evaluation.wording import comparable, sentences, stands, units
 
@@ -48,3 +50,11 @@ def test_units_are_those_of_figures_and_not_of_years() -> None:
         "人",
     }
     assert units(comparable("2024年3月期、第3四半期")) == frozenset()
+
+
+@pytest.mark.parametrize("text", ["1" * 50_000, "1." * 25_000, "1億" * 25_000])
+def test_absurd_figures_take_linear_time(text: str) -> None:
+    began = process_time()
+    assert units(f"{text}円") == {"円"}
+    assert units(text) == frozenset()
+    assert process_time() - began < 1

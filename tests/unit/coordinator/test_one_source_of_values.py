@@ -17,7 +17,7 @@ from uradori_coordinator.gathering import Gatherer
 SNAPSHOT, LIVE = DataSourceMode.SNAPSHOT, DataSourceMode.LIVE_API
 FALLBACK = Fallback(
     reason=FallbackReason.TIMEOUT,
-    message="ライブ情報源が応答しなかったため、収録資料の値で答えています。",
+    message="ライブ情報源が応答しなかったため、収録資料の値を示した。",
     message_en="Answered from the stored reports: the live source did not answer in time.",
 )
 
@@ -88,7 +88,7 @@ async def test_answers_of_one_source_are_not_asked_for_again(failing: frozenset[
     [
         (
             Language.JAPANESE,
-            "ライブ情報源が応答しなかったため、収録資料の値で答えています（2024年3月31日までの提出分）。",
+            "ライブ情報源が応答しなかったため、収録資料の値を示した（2024年3月31日までの提出分）。",
         ),
         (
             Language.ENGLISH,

@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from uradori_jafin.companies import CodeListError, code_list_text, parse_code_list
+from uradori_jafin.companies.codelist import ROW_LIMIT
 from uradori_jafin.companies.codelist_file import FILE_LIMIT, TEXT_LIMIT
 
 from tests.code_lists import HEADER, code_list, row, zipped
@@ -135,3 +136,9 @@ def test_every_line_is_a_company_a_person_or_a_problem(cells: list[list[str]]) -
     assert len(found.filers) + found.people + len(found.problems) == 1 + len(lines)
     tickers = [filer.ticker for filer in found.filers if filer.listed]
     assert len(tickers) == len(set(tickers))
+
+
+def test_a_list_with_too_many_rows_is_refused_whatever_is_in_them() -> None:
+    text = code_list(["x"]).replace("x\r\n", "x\r\n" * (ROW_LIMIT + 1))
+    with pytest.raises(CodeListError, match="too many rows"):
+        parse_code_list(text)

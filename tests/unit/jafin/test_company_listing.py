@@ -1,9 +1,10 @@
 """A list after another: what it changes, what is carried on, and what the reviewed names keep."""
 
 from datetime import date
+from time import process_time
 
 import pytest
-from uradori_jafin import Gazetteer
+from uradori_jafin import Company, Gazetteer
 from uradori_jafin.companies import (
     FormerName,
     Known,
@@ -15,6 +16,7 @@ from uradori_jafin.companies import (
     succeed,
     unpack,
 )
+from uradori_jafin.companies.naming import listed_names
 
 from tests.code_lists import code_list, row
 
@@ -108,3 +110,10 @@ def test_the_code_before_a_change_of_codes_leads_to_the_company() -> None:
     company = gazetteer.by_ticker("9801")
     assert company is not None
     assert (company.ticker, company.former_tickers[0].ticker) == ("981A", "9801")
+
+
+def test_blanks_beside_japanese_are_no_part_of_a_name_however_many_there_are() -> None:
+    began = process_time()
+    names = listed_names(Company("9801", f"葵{' ' * 50_000}Alpha{' ' * 50_000}重機"))
+    assert "葵Alpha重機" in names
+    assert process_time() - began < 1

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from uradori_contracts.finance import FallbackReason
 from uradori_mcp_finance.domain.figure import Basis
 from uradori_mcp_finance.domain.live.failure import REASONS, LiveError, fallback
-from uradori_mcp_finance.domain.live.figures import ITEMS
+from uradori_mcp_finance.domain.live.figures import ITEMS, live_figures
 from uradori_mcp_finance.domain.live.plausibility import Bounds, objection
 from uradori_mcp_finance.domain.live.quote import Quote, Split
 from uradori_mcp_finance.domain.live.valuation import live_valuation, offers, share_bounds
@@ -230,3 +230,18 @@ def test_every_reason_is_told_in_both_languages():
         assert told.reason is reason
         assert REASONS[reason][0] in told.message
         assert REASONS[reason][1] in told.message_en
+
+
+def test_a_figure_too_small_to_be_written_is_absent_and_not_zero():
+    tiny = replace(GOOD, eps=Decimal("0.004"), per=Decimal(250_000), dividend=Decimal("0.004"))
+    found = served(tiny)
+
+    assert found["per"] == 250_000
+    assert {"eps", "dividend_per_share", "dividend_yield"}.isdisjoint(found)
+
+
+@pytest.mark.parametrize("price", ["0.04", "0.000001"])
+def test_what_is_less_than_any_price_of_the_exchange_is_no_price(price):
+    found = live_figures(replace(GOOD, dividend=Decimal(price) / 2), Decimal(price))
+
+    assert found is FallbackReason.IMPLAUSIBLE

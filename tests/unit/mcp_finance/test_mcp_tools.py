@@ -19,12 +19,14 @@ from uradori_contracts.finance import (
     ToolName,
     ToolReply,
 )
-from uradori_mcp_finance.adapters.answering import Answering, NoQuotes
+from uradori_mcp_finance.adapters.answering import Answering
 from uradori_mcp_finance.adapters.mcp_server import build_server
 from uradori_mcp_finance.adapters.mcp_session import connect
 from uradori_mcp_finance.adapters.rule_file import load_rule
 from uradori_mcp_finance.domain.tools import Tools
 from uradori_mcp_finance.handlers import call_tool
+
+from tests.live_sources import NoQuotes
 
 NOON = datetime(2026, 11, 30, 3, tzinfo=UTC)
 RULE = load_rule(Path(__file__).parents[3] / "data" / "rules" / "value_trap.toml")

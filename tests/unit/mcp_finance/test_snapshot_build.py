@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from uradori_bus import ConfigurationError
 from uradori_mcp_finance.adapters.snapshot_file import CACHED, SHIPPED, open_snapshot
-from uradori_mcp_finance.adapters.snapshot_store import read_digests
+from uradori_mcp_finance.adapters.snapshot_store import read_digests, read_snapshot
 from uradori_mcp_finance.snapshot.__main__ import main
 from uradori_mcp_finance.snapshot.build import build
 from uradori_mcp_finance.snapshot.rows import display_name
@@ -125,18 +125,15 @@ def test_a_review_that_no_flag_asks_for_is_told(data, tmp_path):
 
 
 def test_a_company_without_ticker_is_kept_and_reachable_by_none(data):
-    written(data, key_figures=figure().replace("7203", "", 1))
-
-    snapshot = open_snapshot(data)
+    snapshot = read_snapshot(built(data, key_figures=figure().replace("7203", "", 1)))
 
     assert list(snapshot.figures) == []
     assert "" not in snapshot.figures
 
 
 def test_the_days_of_delisting_come_from_either_list(data):
-    written(data, delisted="2651,E9,株式会社見本,,,2024-07-24,併合,公開", companies="7203,トヨタ自動車株式会社")
-
-    snapshot = open_snapshot(data)
+    gone = "2651,E9,株式会社見本,,,2024-07-24,併合,公開"
+    snapshot = read_snapshot(built(data, delisted=gone, companies="7203,トヨタ自動車株式会社"))
 
     assert snapshot.names == {"2651": "見本", "7203": "トヨタ自動車"}
     assert {ticker: str(day) for ticker, day in snapshot.delisted.items()} == {"2651": "2024-07-24"}
@@ -174,7 +171,8 @@ def test_a_file_shipped_with_the_data_is_used_and_needs_no_cache(data):
 
 def test_a_damaged_file_is_built_anew(data, tmp_path):
     cache = tmp_path / "cache"
-    open_snapshot(written(data, key_figures=figure()), cache)
+    cache.mkdir()
+    written(data, key_figures=figure())
     (cache / CACHED).write_bytes(b"no database")
 
     assert read_digests(cache / CACHED) == {}
@@ -188,11 +186,9 @@ def test_a_cache_that_takes_no_file_is_done_without(data, tmp_path):
     assert "7203" in open_snapshot(data, tmp_path / "cache").figures
 
 
-def test_who_has_the_old_file_open_reads_on_while_a_new_one_takes_its_name(data, tmp_path):
-    written(data, key_figures=figure("100"))
-    old = open_snapshot(data, tmp_path)
-    written(data, key_figures=figure("200"))
-    open_snapshot(data, tmp_path)
+def test_who_has_the_old_file_open_reads_on_while_a_new_one_takes_its_name(data):
+    old = read_snapshot(built(data, key_figures=figure("100")))
+    built(data, key_figures=figure("200"))
 
     assert [str(f.value) for f in old.figures["7203"]] == ["100"]
 

@@ -1,6 +1,6 @@
 """Any text gets a reply, in time linear in its length."""
 
-from time import perf_counter
+from time import perf_counter, process_time
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -62,6 +62,17 @@ def test_time_grows_with_the_length_and_no_faster(knowledge: Knowledge, piece: s
 
     long, longer = (min(seconds(length) for _ in range(3)) for length in (1_000, 4_000))
     assert longer < 4 * 3 * long + 0.02
+
+
+@pytest.mark.parametrize("piece", ["事業売上高", "ゲーム売上高", "ゲームの売上高2024年3月期"])
+def test_many_items_of_one_company_are_counted_once(knowledge: Knowledge, piece: str) -> None:
+    def seconds(length: int) -> float:
+        text = "トヨタの" + (piece * length)[:length]
+        begun = process_time()
+        rewrite(text, SessionMemory(), knowledge)
+        return process_time() - begun
+
+    assert seconds(8_000) < 8 * 4 * min(seconds(1_000) for _ in range(3)) + 0.1
 
 
 def test_a_memory_stays_small(knowledge: Knowledge) -> None:

@@ -120,7 +120,7 @@ def test_without_evidence_nothing_is_claimed(request_for, write, intent):
 def test_the_fallback_on_the_snapshot_is_said_last(value, request_for, write):
     why = Evidence(
         tag="mcp_val_2",
-        text="ライブ情報源が応答しなかったため、収録資料の値で答えています（2024年6月25日までの提出分）。",
+        text="ライブ情報源が応答しなかったため、収録資料の値を示した（2024年6月25日までの提出分）。",
         provenance=Provenance(section="fallback"),
     )
     request = request_for(why, value("per", "15.2", "倍", label="株価収益率"), items=("per",))

@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
+from functools import partial
 from typing import Generic, TypeVar
 
 from structlog.typing import FilteringBoundLogger
@@ -87,9 +88,13 @@ async def made_of(
     initial: Made,
     log: FilteringBoundLogger,
 ) -> AsyncIterator[HotValue[Made]]:
-    """Follows in the background, `make` in a thread; waits for the first value only where the bus is up."""
+    """Follows in the background, `make` in a thread; waits for the first value only where the bus is up.
+
+    What `make` raises besides ValueError ends the following, and is logged as an error: what is in force stays so.
+    """
     value = HotValue(initial)
     following = asyncio.ensure_future(value.follow(bus, bucket, key, make, log))
+    following.add_done_callback(partial(_told, bucket.name, log))
     try:
         if bus.connected:
             settled = asyncio.ensure_future(value.settled())
@@ -99,3 +104,8 @@ async def made_of(
     finally:
         following.cancel()
         await asyncio.wait({following})
+
+
+def _told(bucket: str, log: FilteringBoundLogger, following: "asyncio.Future[None]") -> None:
+    if not following.cancelled() and (error := following.exception()) is not None:
+        log.error("following_ended", metrics={"bucket": bucket}, exc_info=error)

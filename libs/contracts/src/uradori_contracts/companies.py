@@ -9,8 +9,8 @@ from uradori_contracts.message import Message, Ticker, Value
 
 CODE_LIST_LIMIT = 16 * 2**20
 """Bytes of a code list as it is downloaded."""
-_PACKED_LIMIT = 900_000
-"""Characters: within what a message of the bus may hold."""
+PACKED_LIMIT = 750_000
+"""Bytes; in base 64 within what a message of the bus may hold."""
 
 
 class LoadCompanies(Message):
@@ -71,4 +71,4 @@ class CompanyList(Message):
 
     as_of: date
     listed: int
-    packed: Annotated[Base64Bytes, Field(max_length=_PACKED_LIMIT)]
+    packed: Annotated[Base64Bytes, Field(max_length=PACKED_LIMIT)]

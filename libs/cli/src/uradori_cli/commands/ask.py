@@ -1,13 +1,15 @@
 """`uradori ask`."""
 
 import sys
+from collections.abc import Callable
+from datetime import datetime
 from functools import partial
 from typing import Annotated
 from uuid import uuid4
 
 import typer
 from pydantic import ValidationError
-from uradori_contracts.asking import ChatRequest
+from uradori_contracts.asking import ChatRequest, DataSourceMode
 from uradori_contracts.disposition import Choice, Disposition
 from uradori_contracts.events import DoneEvent
 
@@ -28,6 +30,22 @@ def ask(
     session: Annotated[
         str | None, typer.Option(help="会話の ID。続きの質問に使う。 The conversation, for follow-ups.")
     ] = None,
+    live: Annotated[
+        bool,
+        typer.Option(
+            "--live",
+            help="市場の値は現在のもの（取れなければ収録済みの値と理由）。 Live market values, or the stored ones and why.",
+        ),
+    ] = False,
+    as_of: Annotated[
+        datetime | None,
+        typer.Option(
+            "--as-of", formats=["%Y-%m-%d"], help="この日までの資料だけで答える。 Only what had been filed by this day."
+        ),
+    ] = None,
+    everything: Annotated[
+        bool, typer.Option("--all", help="引用されなかった根拠も示す。 Show evidence that was not cited, too.")
+    ] = False,
     url: Url = None,
     token: TokenOption = None,
     token_file: TokenFileOption = None,
@@ -44,18 +62,29 @@ def ask(
       uradori ask 'トヨタの2024年3月期の当期利益は？'
 
       uradori ask --embedded --json '日銀の政策金利は？'
+
+      uradori ask --live 'トヨタのPERは？'
+
+      uradori ask --as-of 2020-07-01 'トヨタの売上高は？'
     """
-    asking = _ask_json if as_json else _ask
+    asking = partial(chat_request, question, session or (None if as_json else uuid4().hex), live=live, as_of=as_of)
     opening = opened(
         target(embedded=embedded, url=url, data_dir=data_dir), partial(access_of, token, token_file, ca), connections=1
     )
-    raise typer.Exit(execute(asking(question, session, opening)))
+    raise typer.Exit(execute(_ask_json(asking, opening) if as_json else _ask(asking, opening, everything=everything)))
 
 
-def chat_request(question: str, session: str | None) -> ChatRequest:
+def chat_request(
+    question: str, session: str | None, *, live: bool = False, as_of: datetime | None = None
+) -> ChatRequest:
     """Raises CommandError where the question or the session id is not allowed."""
     try:
-        return ChatRequest(question=question, session_id=session)
+        return ChatRequest(
+            question=question,
+            session_id=session,
+            data_source_mode=DataSourceMode.LIVE_API if live else None,
+            as_of=as_of.date() if as_of else None,
+        )
     except ValidationError as error:
         first = error.errors(include_url=False, include_input=False)[0]
         raise CommandError(
@@ -63,23 +92,22 @@ def chat_request(question: str, session: str | None) -> ChatRequest:
         ) from error
 
 
-async def _ask(question: str, session: str | None, opening: Opening) -> int:
-    session = session or uuid4().hex
-    request = chat_request(question, session)
+async def _ask(asking: Callable[[], ChatRequest], opening: Opening, *, everything: bool) -> int:
+    request = asking()
     console = Terminal()
     async with opening as client:
         while True:
-            printer = TurnPrinter(console)
+            printer = TurnPrinter(console, everything=everything)
             async for event in stream_turn(client, request):
                 printer.take(event)
             choice = _chosen(printer.choices)
             if choice is None:
                 return exit_code(printer)
-            request = chat_request(choice.question, session)
+            request = request.model_copy(update={"question": choice.question})
 
 
-async def _ask_json(question: str, session: str | None, opening: Opening) -> int:
-    request = chat_request(question, session)
+async def _ask_json(asking: Callable[[], ChatRequest], opening: Opening) -> int:
+    request = asking()
     async with opening as client:
         reply = await whole_turn(client, request)
     sys.stdout.write(reply.model_dump_json(indent=2) + "\n")

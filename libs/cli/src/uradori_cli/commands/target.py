@@ -20,10 +20,11 @@ from uradori_cli.stack.stack import running_stack
 
 @dataclass(frozen=True, slots=True)
 class Target:
-    """The addresses of a running system. `nats_url` is None where nothing tells it."""
+    """The addresses of a running system; None where nothing tells one."""
 
     url: str
     nats_url: str | None
+    mcp_url: str | None = None
 
     def bus(self, credentials: Path | None = None, ca: Path | None = None) -> BusAccess:
         """How to reach its bus.
@@ -61,7 +62,7 @@ async def target(
     if embedded:
         with StartupDisplay(Terminal(stderr=True)) as display:
             async with running_stack(plan, display) as stack:
-                yield Target(stack.url, stack.nats_url)
+                yield Target(stack.url, stack.nats_url, stack.mcp_url)
         return
     record = found(plan.cache_dir)
     yield Target(

@@ -67,7 +67,8 @@ async def _up(plan: StackPlan, codelist: Path | None) -> int:
     console = Terminal(stderr=True, highlight=False)
     with StartupDisplay(console) as display:
         async with running_stack(plan, display) as stack:
-            console.print(f"[bold green]準備完了 / ready[/]  {stack.url}   NATS {stack.nats_url}   MCP {stack.mcp_url}")
+            console.print(f"[bold green]準備完了 / ready[/]  {stack.url}   NATS {stack.nats_url}")
+            console.print(f"  MCP {stack.mcp_url}")
             console.print("  uradori ask 'トヨタの2024年3月期の当期利益は？'    Ctrl-C で停止 / to stop", style="dim")
             if content is not None:
                 async with connected(stack.url, 1) as client:

@@ -6,9 +6,7 @@ import unicodedata
 _DROPPED = str.maketrans("", "", ", 　\n")
 _TAG = re.compile(r"\[(?:doc|mcp_val)_\d+\]")
 _END = re.compile(r"(?<=。)|\n|(?<=[.!?])\s+(?=[A-Z])")
-_FIGURE = re.compile(
-    r"\d[\d.]*(?:[兆億万千百]+[\d.]*)*(円|ドル|%|倍|人|株|yen|billion|trillion|million|times|employees|x)"
-)
+_FIGURE = re.compile(r"\d[.兆億万千百]*(円|ドル|%|倍|人|株|yen|billion|trillion|million|times|employees|x)")
 _MONEY = frozenset({"円", "yen", "billion", "trillion", "million"})
 _SAME = {"times": "倍", "x": "倍", "employees": "人"}
 

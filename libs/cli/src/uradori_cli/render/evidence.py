@@ -15,8 +15,9 @@ EXCERPT = 90
 """Characters of a passage that are shown."""
 
 
-def evidence_table(intermediate: IntermediateEvent, cited: Iterable[str]) -> Table:
-    """A row for each source: tag, content, date, source; those that the answer cites are marked."""
+def evidence_table(intermediate: IntermediateEvent, cited: Iterable[str], *, everything: bool) -> Table:
+    """A row for each source that is cited: tag, content, date, source; with `everything`, or where none is cited, for
+    each source, those that are cited marked."""
     marked = frozenset(cited)
     table = Table(title="根拠 / evidence", title_justify="left", box=box.SIMPLE_HEAD, pad_edge=False)
     table.add_column("タグ", no_wrap=True)
@@ -25,7 +26,10 @@ def evidence_table(intermediate: IntermediateEvent, cited: Iterable[str]) -> Tab
     table.add_column("出典", overflow="fold")
     rows = [_value_row(value) for value in intermediate.mcp_data.values]
     rows += [_passage_row(chunk) for chunk in intermediate.retrieved_chunks]
-    for row in rows:
+    shown = [row for row in rows if everything or not marked or row.tag in marked]
+    if len(shown) < len(rows):
+        table.caption = f"ほか {len(rows) - len(shown)} 件は引用なし（--all で表示）/ more was gathered: --all"
+    for row in shown:
         is_cited = row.tag in marked
         table.add_row(
             f"{'●' if is_cited else ' '} {row.tag}",

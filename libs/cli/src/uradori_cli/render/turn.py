@@ -35,6 +35,8 @@ class TurnPrinter:
     """Prints a turn's events in order: steps, the answer as it comes, then verdicts, evidence and the report."""
 
     console: Console
+    everything: bool = False
+    """Evidence that the answer does not cite is shown, too."""
     answer: str = ""
     verdicts: dict[int, VerdictEvent] = field(default_factory=dict)
     evidence: IntermediateEvent | None = None
@@ -93,7 +95,7 @@ class TurnPrinter:
                 self.console.print(line, soft_wrap=True)
         if self.evidence and self._sources:
             self.console.print()
-            self.console.print(evidence_table(self.evidence, _TAG.findall(self.answer)))
+            self.console.print(evidence_table(self.evidence, _TAG.findall(self.answer), everything=self.everything))
         if self.report:
             line = report_line(self.report, self._sources, done.provider, done.total_duration_ms)
             self.console.print(line)

@@ -27,6 +27,8 @@ _COLUMNS = {
     "industry": "提出者業種",
     "ticker": "証券コード",
 }
+ROW_LIMIT = 100_000
+"""Of a list: ten times those of today's."""
 _LISTED = "上場"
 _PERSON = "個人"
 
@@ -61,7 +63,7 @@ def parse_code_list(text: str) -> CodeList:
     """The list with its two header rows. A line that cannot be read is left out and told; linear in the text.
 
     Raises:
-        CodeListError: it is no code list, lacks a column, ends before its last row, or holds no listed company.
+        CodeListError: it is no code list, lacks a column, ends before its last row, has too many, or holds no listed company.
     """
     lines = _rows(text)
     _, first = next(lines, (0, []))
@@ -76,6 +78,11 @@ def parse_code_list(text: str) -> CodeList:
         if not row:
             continue
         rows += 1
+        if rows > ROW_LIMIT:
+            raise CodeListError(
+                f"行が多すぎます（上限 {ROW_LIMIT:,} 行）。EDINET のコードリストか確認してください。",
+                f"It has too many rows (at most {ROW_LIMIT:,}). Check that it is EDINET's code list.",
+            )
         try:
             filer = _filer(row, columns, len(header))
             if filer is None:

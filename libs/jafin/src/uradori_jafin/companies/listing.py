@@ -153,6 +153,8 @@ def _filer(row: list[object]) -> Filer:
         kana=str(kana),
         industry=str(industry),
         fiscal_year_end=month or None,
-        former_names=tuple(FormerName(each, date.fromisoformat(until) if until else None) for each, until in former),
+        former_names=tuple(
+            FormerName(str(each), date.fromisoformat(until) if until else None) for each, until in former
+        ),
         unlisted_by=str(gone),
     )

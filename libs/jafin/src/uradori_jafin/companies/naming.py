@@ -5,7 +5,7 @@ import unicodedata
 
 from uradori_jafin.companies.company import Company, without_legal_form
 
-_JAPANESE_BLANK = re.compile(r"(?<=[^\x00-\x7f])\s+|\s+(?=[^\x00-\x7f])")
+_JAPANESE_BLANK = re.compile(r"(?<=[^\x00-\x7f\s])\s+|(?<!\s)\s+(?=[^\x00-\x7f])")
 _HOLDINGS = re.compile(r"ホールディングス$")
 _LEAST_WITHOUT_DOTS = 5
 

@@ -16,19 +16,9 @@ _START = re.compile(
     re.IGNORECASE,
 )
 _MONTH_NAMES = [
-    "january",
-    "february",
-    "march",
-    "april",
-    "may",
-    "june",
-    "july",
-    "august",
-    "september",
-    "october",
-    "november",
+    "january", "february", "march", "april", "may", "june", "july", "august", "september", "october", "november",
     "december",
-]
+]  # fmt: skip
 _RELATIVES = {
     "two": Relative.TWO_YEARS_AGO,
     "same": Relative.SAME_PERIOD_LAST_YEAR,

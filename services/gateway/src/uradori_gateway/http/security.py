@@ -18,5 +18,5 @@ def token_needed() -> tuple[Depends, ...]:
 
 
 def unless_open() -> Mapping[str, object]:
-    """What a route adds to its description that needs no token while chat is open."""
+    """What a route adds to its description that needs no token while its scope is open."""
     return {"security": [{}]}

@@ -39,14 +39,6 @@ class Quotes(Protocol):
         """
 
 
-class NoQuotes:
-    """Where no live source is wired."""
-
-    async def quote(self, symbol: str, timeout_s: float) -> Quote:
-        """Raises LiveError."""
-        raise LiveError(FallbackReason.UNAVAILABLE)
-
-
 @dataclass(frozen=True, slots=True)
 class Asked:
     """How a tool is asked. `timeout_s`: how long a live source may take."""

@@ -43,12 +43,13 @@ ModeArgument = Annotated[
 AsOfArgument = Annotated[
     date | None, Field(description="この日より後に提出されたものは使わない / nothing filed after this day is served")
 ]
+ItemArgument = Annotated[str, Field(max_length=64)]
 ItemsArgument = Annotated[
-    tuple[str, ...],
+    tuple[ItemArgument, ...],
     Field(max_length=64, description="項目のID、空なら全て / item ids such as per, roe, net_sales; all where empty"),
 ]
 IndicatorsArgument = Annotated[
-    tuple[str, ...],
+    tuple[ItemArgument, ...],
     Field(max_length=64, description="nikkei_average, usd_jpy, policy_rate; 空なら全て / all where empty"),
 ]
 SNAPSHOT = DataSourceMode.SNAPSHOT

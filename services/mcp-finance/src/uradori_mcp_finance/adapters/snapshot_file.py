@@ -72,5 +72,6 @@ def _built(data_dir: Path, target: Path) -> Snapshot:
         if error.returncode == BAD_CONFIGURATION:
             japanese, _, english = error.stderr.strip().partition(" / ")
             raise ConfigurationError(japanese, english or japanese) from None
+        error.add_note(error.stderr)
         raise
     return read_snapshot(target)

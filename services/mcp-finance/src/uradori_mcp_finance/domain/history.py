@@ -1,6 +1,6 @@
 """One company's figures after later filings have replaced earlier ones."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 from itertools import groupby
@@ -10,6 +10,7 @@ from uradori_mcp_finance.domain.figure import Basis, Figure
 from uradori_mcp_finance.domain.split import Split
 
 YEARS = 5
+_MONTHS = 12
 _ORDER = attrgetter("period_end", "standard", "item", "filed_on", "document_id")
 _PERIOD = attrgetter("period_end")
 
@@ -37,7 +38,7 @@ class FiscalYear:
 
 @dataclass(frozen=True, slots=True)
 class History:
-    """At most five years of each basis, newest first, and the share splits that the reports state."""
+    """The terms of the newest five years of each basis, newest first, and the share splits that the reports state."""
 
     consolidated: tuple[FiscalYear, ...]
     parent: tuple[FiscalYear, ...]
@@ -82,4 +83,13 @@ def _years(figures: tuple[Figure, ...], basis: Basis) -> tuple[FiscalYear, ...]:
         standard = newest if newest in standards else max(standards)
         latest = {cell.item: cell for cell in cells if cell.standard == standard}
         years.append(FiscalYear(basis, period_end, standard, latest))
-    return tuple(reversed(years))[:YEARS]
+    return newest_years(tuple(reversed(years)), YEARS)
+
+
+def newest_years(terms: Sequence[FiscalYear], count: int) -> tuple[FiscalYear, ...]:
+    """The terms that end within so many years, newest first: one more where an irregular term lies among them."""
+    return tuple(term for term in terms if _months(term.period_end) > _months(terms[0].period_end) - _MONTHS * count)
+
+
+def _months(day: date) -> int:
+    return day.year * _MONTHS + day.month

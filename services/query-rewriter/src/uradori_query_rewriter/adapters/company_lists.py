@@ -5,7 +5,7 @@ from base64 import b64encode
 from dataclasses import dataclass
 
 from uradori_bus import Bus, KeyValue
-from uradori_contracts.companies import CompanyList
+from uradori_contracts.companies import PACKED_LIMIT, CompanyList
 from uradori_contracts.errors import ErrorCode, UradoriError
 from uradori_contracts.subjects import COMPANIES, COMPANIES_KEY
 from uradori_jafin import Gazetteer
@@ -39,8 +39,10 @@ class CompanyLists:
             return InForce(None, entry.revision)
 
     async def replace(self, listing: Listing, revision: int) -> int | None:
-        """The new revision; None where somebody else wrote since `revision`."""
+        """The new revision; None where somebody else wrote since `revision`. Raises TOO_LARGE for what fits no message."""
         packed = await asyncio.to_thread(pack, listing)
+        if len(packed) > PACKED_LIMIT:
+            raise UradoriError(ErrorCode.TOO_LARGE)
         value = CompanyList(as_of=listing.as_of, listed=listing.listed, packed=b64encode(packed))
         try:
             if revision:

@@ -20,7 +20,7 @@ from uradori_jafin.companies import (
 SHOWN = 20
 """Companies and lines of each kind that the outcome names."""
 _SHARE_THAT_MAY_GO = 10
-"""Percent of the companies of the last list that a new one may lack."""
+"""Percent of the listed companies of the last list that a new one may lack or have as not listed."""
 _FEW = 5
 
 
@@ -51,7 +51,7 @@ def propose(code_list: CodeList, before: Listing | None, reviewed: Iterable[Comp
     """The list after the one in force.
 
     Raises:
-        UnlikelyListError: it is older, or lacks many companies of the one in force, and nobody forces it.
+        UnlikelyListError: it is older, or lacks or delists many companies of the one in force, and nobody forces it.
     """
     after = succeed(before, code_list)
     found = changes(_known(before, reviewed), after)
@@ -115,12 +115,12 @@ def _require_newer(before: Listing, after: Listing) -> None:
 
 
 def _require_whole(before: Listing, after: Listing) -> None:
-    held = {filer.edinet_code for filer in after.filers}
+    held = {filer.edinet_code for filer in after.filers if filer.listed}
     listed = [filer for filer in before.filers if filer.listed]
     missing = sum(filer.edinet_code not in held for filer in listed)
     if missing > _FEW and missing * 100 > len(listed) * _SHARE_THAT_MAY_GO:
         raise UnlikelyListError(
-            f"読み込み済みの上場会社{len(listed)}社のうち{missing}社がこのリストにありません。全社のリストか確認し、正しければ --force を付けてください。",
-            f"Of {len(listed)} listed companies of the list in force this one lacks {missing}. "
+            f"読み込み済みの上場会社{len(listed)}社のうち{missing}社がこのリストでは上場していないか、ありません。全社のリストか確認し、正しければ --force を付けてください。",
+            f"Of {len(listed)} listed companies of the list in force this one lacks {missing}, or has them as not listed. "
             "Check that it is the whole list; if so, add --force.",
         )

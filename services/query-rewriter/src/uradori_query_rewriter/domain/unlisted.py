@@ -72,12 +72,13 @@ def unlisted_names(reading: Reading, knowledge: Knowledge, *, any_word: bool) ->
     for span in legal:
         yield Unlisted(reading.clean.text[span.start : span.end], span)
     named = Cover.of(reading.clean.text, legal)
+    asks = bool(reading.items) or reading.has(CueKind.COMPARISON)
     for word in _joined_words(reading):
         if named.touches(word.span) or word.text.lower() in knowledge.cues.names.not_names:
             continue
         if word.text.lower().endswith(knowledge.cues.names.measure_suffixes):
             continue
-        if (any_word and _is_subject(reading, word)) or _is_beside_a_company(reading, word, knowledge):
+        if (any_word and _is_subject(reading, word)) or _is_beside_a_company(reading, word, knowledge, asks=asks):
             yield Unlisted(word.text, word.span)
 
 
@@ -132,12 +133,11 @@ def _is_subject(reading: Reading, word: Word) -> bool:
     return reading.language is Language.ENGLISH and word.text[:1].isascii() and word.text[:1].isupper()
 
 
-def _is_beside_a_company(reading: Reading, word: Word, knowledge: Knowledge) -> bool:
+def _is_beside_a_company(reading: Reading, word: Word, knowledge: Knowledge, *, asks: bool) -> bool:
     """Joined by と or 、, and ending as a company's name does; or written like a name and joined to a company."""
     if ends_like_a_name(word.text, knowledge.cues.names):
         return _is_joined(reading.clean.text, word.span)
     text = reading.clean.text
-    asks = bool(reading.items) or reading.has(CueKind.COMPARISON)
     if not _NAME_LIKE.fullmatch(word.text) and not (asks and _SUBJECT_OR_END.match(text, word.span.end)):
         return False
     return any(

@@ -56,6 +56,6 @@ def fallback(reason: FallbackReason) -> Fallback:
     japanese, english = REASONS[reason]
     return Fallback(
         reason=reason,
-        message=f"{japanese}、収録資料の値で答えています。",
+        message=f"{japanese}、収録資料の値を示した。",
         message_en=f"Answered from the stored reports: {english}.",
     )

@@ -2,7 +2,7 @@
 
 A ratio is served where price and base give it back: PER = price / EPS, PBR = price / BPS (2 %), market
 capitalisation = price x shares (10 %: own shares). Where they do not, neither ratio nor base is served; ten times
-apart, nothing of the quote is. What is missing or zero is absent, never zero.
+apart, nothing of the quote is. What is missing, zero, or too small to be written is absent, never zero.
 """
 
 from dataclasses import dataclass
@@ -56,7 +56,9 @@ class _Match(Enum):
 
 
 def live_figures(quote: Quote, price: Decimal) -> tuple[LiveFigure, ...] | FallbackReason:
-    """The figures of a quote at its `price`; IMPLAUSIBLE where some contradict it by an order of magnitude."""
+    """The figures of a quote at its `price`; IMPLAUSIBLE where some contradict it by an order of magnitude, or it is no price of the exchange."""
+    if not _tenths(price):
+        return FallbackReason.IMPLAUSIBLE
     found = [LiveFigure("share_price", "株価", _tenths(price), "円")]
     if quote.year_high is not None and quote.year_low is not None:
         found.append(LiveFigure("share_price_high", "52週高値", _tenths(quote.year_high), "円"))
@@ -84,7 +86,7 @@ def live_figures(quote: Quote, price: Decimal) -> tuple[LiveFigure, ...] | Fallb
                 found.append(_capitalisation(quote.market_capitalisation))
     if quote.dividend is not None and 0 < quote.dividend < price:
         found.extend(_dividend(quote.dividend, price))
-    return tuple(found)
+    return tuple(figure for figure in found if figure.value)
 
 
 def _compared(computed: Decimal, stated: Decimal, tolerance: Decimal) -> _Match:

@@ -8,7 +8,7 @@ from uradori_contracts.evidence import Evidence
 from uradori_jafin import YearBasis, find_line_items, find_natures, parse_periods
 
 _NAMED_PART = re.compile(r"([A-Za-zァ-ヶー一-龠・&]{1,30}?)(?:分野|部門|セグメント|事業)(?!別|年度|会社|利益|所)")
-_PART_SUFFIX = re.compile(r"(?:の|分野|部門|セグメント|事業|segment|business)+\Z", re.IGNORECASE)
+_PART_SUFFIXES = ("の", "分野", "部門", "セグメント", "事業", "segment", "business")
 _TOTAL = re.compile(r"合計|総計|連結計|計|total", re.IGNORECASE)
 _OF_NO_PART = re.compile(r"\([^()]{0,40}\)|又は|または|及び|および|連結")
 
@@ -52,6 +52,12 @@ def parts_of_table(evidence: Evidence) -> frozenset[str]:
     return frozenset(part_name(found[1]) for found in _NAMED_PART.finditer(titles))
 
 
+def title_part(titles: str) -> str:
+    """The part of a company that titles name first, as it is written; empty where they name none."""
+    found = _NAMED_PART.search(titles)
+    return found[0] if found else ""
+
+
 def part_of_row(label: str) -> str:
     """The part of a company that a row's label names beside its line items; empty where it names none."""
     if is_total(label):
@@ -64,7 +70,10 @@ def part_of_row(label: str) -> str:
 
 def part_name(text: str) -> str:
     """A part's name to compare by: ゲーム for ゲーム分野 and ゲーム事業."""
-    return _PART_SUFFIX.sub("", "".join(unicodedata.normalize("NFKC", text).split()).lower())
+    name = "".join(unicodedata.normalize("NFKC", text).split()).lower()
+    while suffix := next(filter(name.endswith, _PART_SUFFIXES), ""):
+        name = name.removesuffix(suffix)
+    return name
 
 
 def is_total(label: str) -> bool:
