@@ -1,6 +1,6 @@
 """Finding many fixed phrases in one pass, longest first."""
 
-from collections.abc import Container, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
@@ -22,8 +22,8 @@ def lower(folded: str) -> str:
     return "".join(low if len(low := character.lower()) == 1 else character for character in folded)
 
 
-def begins_with(heads: Container[str], key: str, start: int) -> bool:
-    """Whether one of the heads stands at `start`; cheap."""
+def begins_with(heads: frozenset[str], key: str, start: int) -> bool:
+    """Whether one of the heads of an index stands at `start`; cheap."""
     return key[start : start + _HEAD] in heads or key[start] in heads
 
 
@@ -51,6 +51,8 @@ class PhraseIndex(Generic[T]):
         for key in values:
             lengths.setdefault(key[:_HEAD], set()).add(len(key))
         self._lengths = {head: tuple(sorted(each, reverse=True)) for head, each in lengths.items()}
+        self.heads = frozenset(lengths)
+        """The first two characters of each phrase, or its only one."""
 
     def get(self, phrase: str) -> tuple[T, ...]:
         """The values of exactly this phrase."""
@@ -58,15 +60,6 @@ class PhraseIndex(Generic[T]):
 
     def keys(self) -> Iterable[str]:
         return self._values.keys()
-
-    @property
-    def heads(self) -> frozenset[str]:
-        """The first two characters of each phrase, or its only one."""
-        return frozenset(self._lengths)
-
-    def begins(self, key: str, start: int) -> bool:
-        """Whether any phrase begins with the characters at `start`; cheap."""
-        return begins_with(self._lengths, key, start)
 
     def at(self, key: str, start: int) -> Iterator[Hit[tuple[T, ...]]]:
         """Phrases that begin at `start` of a text in key form, longest first."""
