@@ -24,6 +24,7 @@ from bench.latencies import Latencies
 
 ROOT = Path(__file__).resolve().parent.parent
 NAME = "mcp-finance"
+MODULE = "uradori_mcp_finance"
 BUDGET_S = 10.0
 ANALYSIS = (
     "net_sales", "operating_profit", "ordinary_profit", "profit_attributable_to_owners", "roe", "equity_ratio", "eps",
@@ -53,16 +54,24 @@ class Measured:
     """Of one kind of call."""
 
     kind: str
-    cold: Latencies
-    warm: Latencies
+    cold: "Calls"
+    warm: "Calls"
 
     def line(self) -> str:
         """For a reader."""
         times = "  ".join(
-            f"{name} p50 {found.p50:>6.2f} p95 {found.p95:>6.2f} ms"
+            f"{name} p50 {found.times.p50:>6.2f} p95 {found.times.p95:>6.2f} ms, service CPU {found.cpu_ms:>5.2f} ms"
             for name, found in (("first", self.cold), ("again", self.warm))
         )
-        return f"{self.kind:<22} n {len(self.cold.values):>4}  {times}"
+        return f"{self.kind:<22} n {len(self.cold.times.values):>4}  {times}"
+
+
+@dataclass(frozen=True, slots=True)
+class Calls:
+    """As the caller waits for them, and what each takes of a core in the service."""
+
+    times: Latencies
+    cpu_ms: float
 
 
 async def measured(data_dir: Path) -> tuple[list[Measured], float]:
@@ -79,16 +88,20 @@ async def measured(data_dir: Path) -> tuple[list[Measured], float]:
             for kind in KINDS:
                 calls = [kind.call.model_copy(update={"ticker": ticker}) for ticker in tickers]
                 found.append(Measured(kind.name, await _timed(bus, calls), await _timed(bus, calls)))
-            return found, _megabytes()
+            return found, _service().memory_info().rss / 1e6
 
 
-async def _timed(bus: NatsBus, calls: Sequence[ToolCall]) -> Latencies:
+async def _timed(bus: NatsBus, calls: Sequence[ToolCall]) -> Calls:
+    service = _service()
+    before = service.cpu_times()
     seconds: list[float] = []
     for call in calls:
         began = perf_counter()
         await bus.request(CALL_TOOL, call, budget=Budget.of(BUDGET_S))
         seconds.append(perf_counter() - began)
-    return Latencies.of(seconds)
+    after = service.cpu_times()
+    busy_s = after.user + after.system - before.user - before.system
+    return Calls(Latencies.of(seconds), busy_s / len(calls) * 1000)
 
 
 def _tickers(data_dir: Path) -> Iterator[str]:
@@ -96,11 +109,10 @@ def _tickers(data_dir: Path) -> Iterator[str]:
         yield from sorted({row["ticker"] for row in csv.DictReader(file) if row["ticker"]})
 
 
-def _megabytes() -> float:
+def _service() -> psutil.Process:
+    """The one of the processes below this one that answers the calls."""
     children = psutil.Process().children(recursive=True)
-    return (
-        max((c.memory_info().rss for c in children if "uradori_mcp_finance" in " ".join(c.cmdline())), default=0) / 1e6
-    )
+    return max((c for c in children if MODULE in " ".join(c.cmdline())), key=lambda c: c.memory_info().rss)
 
 
 def main() -> int:

@@ -4,7 +4,7 @@ import asyncio
 from time import perf_counter
 
 import pytest
-from uradori_bus import Budget, Route
+from uradori_bus import Budget, Encoded, Route
 from uradori_bus.transport import Packet
 from uradori_contracts.errors import ErrorCode, ErrorReply, UradoriError
 from uradori_contracts.headers import BUDGET_MS, ERROR_CODE, TURN_ID
@@ -23,6 +23,15 @@ async def test_a_request_gets_its_reply(bus, names):
     async with bus.serve(names.service(echo(names))):
         reply = await bus.request(names.ask, names.question(text="売上高"), budget=Budget.of(5))
     assert reply.text == "売上高"
+
+
+async def test_a_reply_that_was_encoded_before_is_sent_as_it_is(bus, names):
+    async def handler(question, call):
+        return Encoded(b'{"text": "kept"}')
+
+    async with bus.serve(names.service(Route(names.ask, handler))):
+        reply = await bus.request(names.ask, names.question(), budget=Budget.of(5))
+    assert reply.text == "kept"
 
 
 async def test_the_turn_and_what_remains_of_the_budget_reach_the_handler(connect, names):

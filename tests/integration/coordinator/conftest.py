@@ -66,6 +66,8 @@ from uradori_jafin import split_sentences
 DEADLINE_S = 5.0
 WRONG = "誤り"
 """A sentence with this word is what the scripted auditor rejects."""
+NOTE = "注意"
+"""A sentence with this word makes no claim, and is not counted."""
 
 RESOLVED = ResolvedRequest(
     question="試験工業の営業利益は？",
@@ -184,17 +186,18 @@ class Script:
             for index, one in enumerate(split_sentences(request.answer))
         )
         supported = sum(one.verdict is SentenceVerdict.SUPPORTED for one in sentences)
-        rate = supported / len(sentences) if sentences else None
+        counted = sum(one.verdict is not SentenceVerdict.NOT_COUNTED for one in sentences)
+        rate = supported / counted if counted else None
         status = AuditStatus.INSUFFICIENT_EVIDENCE
-        if sentences:
-            status = AuditStatus.PASS if supported == len(sentences) else AuditStatus.FAIL
+        if counted:
+            status = AuditStatus.PASS if supported == counted else AuditStatus.FAIL
         return AuditReport(
             status=status,
             rates=Rates(
                 consistency_rate=rate,
                 precision=rate,
                 recall=rate,
-                sentences=len(sentences),
+                sentences=counted,
                 supported_sentences=supported,
             ),
             sentences=sentences,
@@ -222,11 +225,12 @@ class Script:
 
 def _judged(text: str, index: int, start: int, bulk: int) -> AuditedSentence:
     wrong = WRONG in text
+    right = SentenceVerdict.NOT_COUNTED if NOTE in text else SentenceVerdict.SUPPORTED
     return AuditedSentence(
         index=index,
         sentence=text,
         span=Span(start=start, end=start + len(text)),
-        verdict=SentenceVerdict.UNSUPPORTED if wrong else SentenceVerdict.SUPPORTED,
+        verdict=SentenceVerdict.UNSUPPORTED if wrong else right,
         findings=(
             Finding(
                 kind=FindingKind.VALUE_MISMATCH if wrong else FindingKind.SUPPORTED,

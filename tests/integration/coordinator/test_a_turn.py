@@ -2,6 +2,7 @@
 
 from datetime import timedelta
 
+import pytest
 from uradori_contracts.asking import Display
 from uradori_contracts.audit import AuditStatus
 from uradori_contracts.disposition import Choice, Disposition, Reason, ReasonCode
@@ -192,6 +193,19 @@ async def test_a_failure_that_comes_back_is_withheld(house, script, asked, draft
     done = last(events, DoneEvent)
     assert done.disposition is Disposition.INSUFFICIENT_EVIDENCE
     assert done.reason.code is ReasonCode.WITHHELD
+
+
+@pytest.mark.parametrize("display", Display)
+async def test_a_note_does_not_stay_alone_where_the_figures_are_withheld(house, script, asked, draft, display) -> None:
+    script.drafts = [draft("ROEは誤り[mcp_val_1]。", "決算期の違いに注意が必要である。", deterministic=True)]
+    opened = await house()
+    async with opened.coordinator():
+        await opened.ask(asked(display=display))
+        events = await opened.events()
+        turn = await opened.until_recorded()
+    assert (turn.answer, turn.withheld) == ("", 1)
+    assert "注意" not in text(events)
+    assert last(events, DoneEvent).reason.code is ReasonCode.WITHHELD
 
 
 async def test_a_verified_reader_never_sees_a_sentence_that_failed(house, script, asked, draft) -> None:

@@ -6,7 +6,7 @@ from decimal import Decimal
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from uradori_contracts.asking import DataSourceMode
+from uradori_contracts.asking import DataSourceMode, RetrievalMode
 from uradori_contracts.disposition import ReasonCode
 from uradori_contracts.errors import ErrorCode, UradoriError
 from uradori_contracts.evidence import Evidence, TypedValue
@@ -23,6 +23,7 @@ from uradori_contracts.settings import Thresholds
 from uradori_contracts.turn import Grade
 from uradori_coordinator.domain.absence import absence, failure_of
 from uradori_coordinator.domain.grading import grade, parse_grade, scored, signals
+from uradori_coordinator.domain.plan import plan
 
 FY2024 = RequestedPeriod(label="2024年3月期", period_end=date(2024, 3, 31))
 
@@ -136,6 +137,17 @@ def test_figures_of_the_parent_are_no_values_of_the_group() -> None:
     )
 
     assert absence(asked, (of_the_parent,), None).code is ReasonCode.NULL_VALUE
+
+
+def test_what_is_named_by_its_own_words_is_shown_where_those_stand_and_asks_no_tool() -> None:
+    request = asking(item="", surface="二輪事業の販売実績")
+    shown = passage("2024年3月期の販売実績は二輪事業が5億円だった。")
+    other = passage("2024年3月期の営業利益は5億円だった。")
+
+    assert grade(scored((shown,), request), request, Thresholds()) is Grade.CORRECT
+    assert grade(scored((other,), request), request, Thresholds()) is Grade.INCORRECT
+    assert not plan(request, RetrievalMode.HYBRID).calls
+    assert "二輪事業の販売実績" in absence(request, (), None).message
 
 
 def test_without_any_source_it_says_so() -> None:

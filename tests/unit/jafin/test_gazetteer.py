@@ -30,6 +30,10 @@ GAZETTEER = Gazetteer.from_csv(HEADER + ROWS)
         ("トヨタレンタカー", []),
         ("トヨタ紡織", []),
         ("1925年", []),
+        ("1925 の2023年3月期のROE", ["1925"]),
+        ("1925の2024年度の売上高", ["1925"]),
+        ("売上高は1925 の2023年3月期", []),
+        ("1925の売上高", []),
     ],
 )
 def test_the_longest_name_is_found_and_nothing_that_only_looks_like_one(text, tickers):

@@ -35,6 +35,12 @@ from uradori_jafin import (
         ("売上高にあたる営業収益", ["net_sales", "operating_revenue"]),
         ("Net sales", ["net_sales"]),
         ("ｅｐｓ", ["eps"]),
+        ("親会社の所有者に帰属する当期損益", ["profit_attributable_to_owners"]),
+        ("税引前当期損益", ["profit_before_tax"]),
+        ("基本的1株当たり当期損益", ["eps"]),
+        ("建設機械のセグメント利益", ["segment_profit"]),
+        ("2016年3月期の収益は", ["net_sales"]),
+        ("収益性と金融収益", []),
     ],
 )
 def test_the_longest_name_of_an_item_wins(text, items):

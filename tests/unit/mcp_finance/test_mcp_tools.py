@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from mcp import Client
 from uradori_bus import Budget, Call
+from uradori_bus.codec import decode
 from uradori_contracts.asking import DataSourceMode
 from uradori_contracts.errors import ErrorCode, UradoriError
 from uradori_contracts.finance import (
@@ -16,6 +17,7 @@ from uradori_contracts.finance import (
     StockValuation,
     ToolCall,
     ToolName,
+    ToolReply,
 )
 from uradori_mcp_finance.adapters.answering import Answering
 from uradori_mcp_finance.adapters.mcp_server import build_server
@@ -37,7 +39,8 @@ def server(snapshot):
 
 async def answer(server, **request):
     async with connect(server) as session:
-        return await call_tool(session)(ToolCall(**request), Call(Budget.of(5)))
+        reply = await call_tool(session)(ToolCall(**request), Call(Budget.of(5)))
+    return decode(ToolReply, reply.body)
 
 
 async def failure(server, **request):
@@ -85,7 +88,7 @@ async def test_calls_share_one_session_side_by_side(server):
         calls = [handle(ToolCall(tool=ToolName.CHECK_VALUE_TRAP, ticker="7203"), Call(Budget.of(5))) for _ in range(50)]
         replies = await asyncio.gather(*calls)
 
-    assert len({reply.model_dump_json() for reply in replies}) == 1
+    assert len({reply.body for reply in replies}) == 1
 
 
 async def test_nothing_dated_after_as_of_is_served(server):

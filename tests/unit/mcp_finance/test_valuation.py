@@ -130,6 +130,17 @@ def test_a_year_reported_by_two_standards_is_shown_by_the_one_in_force(figure):
     assert "国際会計基準" in shown.provenance.section
 
 
+def test_an_irregular_term_pushes_no_year_out_of_five(figure):
+    years = [figure("net_sales", str(year), year=year) for year in range(2019, 2023)]
+    ends = [date(2022, 12, 31), date(2023, 12, 31)]
+    terms = [replace(figure("net_sales", "1"), period_end=end) for end in ends]
+
+    found = valuation(*years, *terms)
+
+    assert [m.period for m in found.metrics][-1] == "2019年3月期"
+    assert len(found.metrics) == 6
+
+
 def test_only_wanted_items_of_the_newest_years_come_back(cheap_year):
     found = valuation(*cheap_year, wanted=Wanted(items=("net_sales", "pbr"), years=1))
 

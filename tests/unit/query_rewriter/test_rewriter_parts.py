@@ -45,6 +45,29 @@ def test_a_figure_of_the_whole_company_has_no_part(ask: Asked, question: str) ->
     assert all(not item.part for item in ask(question).reply.request.items)
 
 
+@pytest.mark.parametrize(
+    ("question", "words"),
+    [
+        (
+            "ソニーの2020年3月期のデジタルソフトウェア・アドオンコンテンツは？",
+            "デジタルソフトウェア・アドオンコンテンツ",
+        ),
+        ("ソニーの2020年3月期のハードウェア・その他はいくら？", "ハードウェア・その他"),
+        ("スズキの2020年3月期の二輪事業の販売実績を教えて", "二輪事業の販売実績"),
+    ],
+)
+def test_what_no_line_item_names_is_asked_for_by_its_own_words(ask: Asked, question: str, words: str) -> None:
+    request = ask(question).reply.request
+    assert request.intent is Intent.FIGURE
+    assert [(item.id, item.surface) for item in request.items] == [("", words)]
+
+
+@pytest.mark.parametrize("asked", ["決算", "結果", "数字", "業績の要因", "利益", "最大の出来事"])
+def test_what_one_asks_of_a_whole_year_is_no_row_of_a_table(ask: Asked, asked: str) -> None:
+    request = ask(f"トヨタの2024年3月期の{asked}は？").reply.request
+    assert all(item.id for item in request.items)
+
+
 def test_the_whole_and_a_part_are_asked_side_by_side(ask: Asked) -> None:
     items = ask("パナソニックの売上高とくらし事業の売上高は？").reply.request.items
     assert [(item.id, item.part) for item in items] == [("net_sales", ""), ("net_sales", "くらし事業")]

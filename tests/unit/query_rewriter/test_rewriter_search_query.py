@@ -11,9 +11,11 @@ def test_it_names_company_item_and_period_as_documents_do(ask: Asked) -> None:
     assert ask("トヨタの2022年度の売上は？").reply.request.search_query == "トヨタ自動車 売上高 2023年3月期"
 
 
-def test_an_english_question_searches_in_japanese(ask: Asked) -> None:
+def test_an_english_question_searches_in_japanese_and_in_its_own_words(ask: Asked) -> None:
     query = ask("What was Toyota's operating income in the year ended March 31, 2023?").reply.request.search_query
-    assert query == "トヨタ自動車 営業利益 2023年3月期"
+    assert query.startswith("トヨタ自動車 営業利益 2023年3月期")
+    assert query.endswith("operating income")
+    assert "TOYOTA MOTOR" in query
 
 
 def test_other_words_of_the_question_come_last(ask: Asked) -> None:

@@ -86,6 +86,12 @@ def test_a_repeated_poisoned_passage_leaves_room_for_others(make_passage: MakePa
     assert {200, 201} <= {hit.passage for hit in hits}
 
 
+def test_passages_in_two_languages_of_one_document_do_not_crowd_each_other_out(make_passage: MakePassage) -> None:
+    japanese = [make_passage(f"営業利益 profit は{number}億円", document="report") for number in range(4)]
+    index = _index(*japanese, make_passage("Operating profit was 5 billion yen.", document="report"))
+    assert 4 in _found(index, "営業利益 profit", Scope(3))
+
+
 def test_copies_of_a_text_are_found_once(make_passage: MakePassage) -> None:
     index = _index(
         make_passage("純利益は1,000円。"), make_passage("純利益は１,０００円 。"), make_passage("純利益は1,001円。")

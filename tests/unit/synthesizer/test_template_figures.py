@@ -321,6 +321,18 @@ def test_a_source_that_gives_another_value_is_told_beside_the_figure(value, pass
     ]
 
 
+def test_a_source_that_tells_the_year_before_first_does_not_disagree(value, passage, request_for, write):
+    told = passage("見本自動車の2024年3月期の経常損益は前の期の20億円の損失から100億円の利益に転じた。")
+    request = request_for(
+        value("ordinary_profit", "10000", label="経常利益"),
+        told,
+        items=("ordinary_profit",),
+        periods=("2024年3月期",),
+    )
+
+    assert write(request) == ["見本自動車の2024年3月期の連結経常利益は100億円だった[mcp_val_1]。"]
+
+
 def test_a_cell_of_a_table_answers_where_no_typed_value_does(request_for, write):
     table = Evidence(
         tag="doc_1",
@@ -399,6 +411,48 @@ def test_a_table_about_one_part_holds_no_figure_of_the_whole_company(request_for
     assert write(request_for(table, items=("net_sales",), periods=("2024年3月期",))) == [REFUSAL]
     assert write(request_for(table, items=("net_sales",), periods=("2024年3月期",), part="四輪事業")) == [
         "見本自動車の2024年3月期の四輪事業の売上高は900億円だった[doc_1]。"
+    ]
+
+
+@pytest.mark.parametrize(
+    ("words", "answer"),
+    [
+        ("ハードウェア・その他", "四輪事業のハードウェア・その他は700億円で、前の期の800億円から12.5%減った"),
+        ("部品の生産実績", ""),
+    ],
+)
+def test_what_no_line_item_names_is_answered_from_its_row_or_not_at_all(value, request_for, write, words, answer):
+    table = SEGMENTS.model_copy(
+        update={
+            "title": "見本自動車 四輪事業の業績",
+            "table": Table(
+                headers=("", "2023年3月期", "2024年3月期"),
+                rows=(("ハードウェア・その他", "80,000", "70,000"), ("部品", "10,000", "20,000")),
+                unit="百万円",
+            ),
+        }
+    )
+    request = request_for(table, value("net_sales", "120000"), items=("",), periods=("2024年3月期",))
+    item = request.request.items[0].model_copy(update={"surface": words})
+    request = request.model_copy(update={"request": request.request.model_copy(update={"items": (item,)})})
+
+    assert write(request) == [f"見本自動車の2024年3月期の{answer}[doc_1]。" if answer else REFUSAL]
+
+
+def test_the_total_of_the_group_is_told_as_the_item_itself(request_for, write):
+    table = SEGMENTS.model_copy(
+        update={
+            "table": Table(
+                title="部門別（連結）",
+                headers=("", "経常利益 2024年3月期"),
+                rows=(("リテール部門", "100"), ("連結計", "83,159")),
+                unit="百万円",
+            )
+        }
+    )
+
+    assert write(request_for(table, items=("ordinary_profit",), periods=("2024年3月期",))) == [
+        "見本自動車の2024年3月期の連結経常利益は831億円だった[doc_1]。"
     ]
 
 

@@ -9,6 +9,7 @@ from uradori_bus.hot_value import HotValue, made_of
 from uradori_bus.interface import (
     Bus,
     Call,
+    Encoded,
     Entry,
     Job,
     KeyValue,
@@ -27,6 +28,7 @@ __all__ = [
     "Bus",
     "Call",
     "ConfigurationError",
+    "Encoded",
     "Entry",
     "Handed",
     "HotSettings",

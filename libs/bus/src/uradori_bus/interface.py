@@ -27,11 +27,18 @@ class Call:
 
 
 @dataclass(frozen=True, slots=True)
+class Encoded(Generic[Rep]):
+    """A reply that was encoded before, sent as it is."""
+
+    body: bytes
+
+
+@dataclass(frozen=True, slots=True)
 class Route(Generic[Req, Rep]):
     """An endpoint and what answers it; at most `limit` at once, the next one waits or gets BUSY."""
 
     endpoint: Endpoint[Req, Rep]
-    handler: Callable[[Req, Call], Awaitable[Rep]]
+    handler: Callable[[Req, Call], Awaitable[Rep | Encoded[Rep]]]
     limit: int = 32
 
 

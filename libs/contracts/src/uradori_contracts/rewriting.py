@@ -47,7 +47,10 @@ class CompanyRef(Value):
 
 
 class RequestedItem(Value):
-    """A line item that is asked for: its canonical id and how the question calls it."""
+    """A line item that is asked for: its canonical id and how the question calls it.
+
+    The id is empty where no line item bears the name: a row of some table.
+    """
 
     id: str
     surface: str

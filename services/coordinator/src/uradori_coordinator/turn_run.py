@@ -23,7 +23,7 @@ from uradori_coordinator.domain.grading import grade, scored
 from uradori_coordinator.domain.plan import plan
 from uradori_coordinator.domain.retrying import Attempt, Outcome, decide
 from uradori_coordinator.domain.showing import status
-from uradori_coordinator.domain.withholding import UNAUDITED, WITHHELD, keep, notice
+from uradori_coordinator.domain.withholding import UNAUDITED, WITHHELD, keep, notice, says_nothing
 from uradori_coordinator.drafting import Drafter
 from uradori_coordinator.gathering import Found, Gatherer
 from uradori_coordinator.rewriting import rewritten
@@ -200,14 +200,16 @@ class TurnRun:
     async def _withhold(self, rejected: AuditReport) -> None:
         verified = self.turn.ask.display is Display.VERIFIED
         kept = self._drafter.kept(rejected) if verified else keep(rejected)
-        answer = kept.answer
-        report = rejected if answer == rejected.answer else await self._audit(answer)
+        report = rejected if kept.answer == rejected.answer else await self._audit(kept.answer)
+        stays_alone = report is not None and bool(kept.withheld and kept.answer) and says_nothing(report)
+        report = await self._audit("") if stays_alone else report
         if report is None:
             self._end_unaudited()
             return
-        if not verified:
+        if stays_alone or not verified:
             await self._writer.emit(RestartEvent(reason=RestartReason.DRAFT_REJECTED))
-            await self._writer.emit(TokenEvent(token=answer))
+        if not verified:
+            await self._writer.emit(TokenEvent(token=report.answer))
             for sentence in report.sentences:
                 await self._writer.emit(VerdictEvent.of(sentence, sentence.index))
         if kept.withheld:

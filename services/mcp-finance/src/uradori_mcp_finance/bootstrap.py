@@ -27,6 +27,7 @@ from uradori_mcp_finance.adapters.snapshot_file import open_snapshot
 from uradori_mcp_finance.config import FinanceConfig
 from uradori_mcp_finance.domain.tools import Tools
 from uradori_mcp_finance.handlers import call_tool
+from uradori_mcp_finance.kept_replies import kept
 
 NAME = "mcp-finance"
 
@@ -70,10 +71,10 @@ async def bootstrap(runtime: Runtime[FinanceConfig]) -> AsyncIterator[Service]:
     make = partial(with_list, reviewed)
     async with (
         made_of(runtime.bus, COMPANIES, COMPANIES_KEY, make, reviewed, runtime.log) as companies,
-        live_server(replace(shipped, companies=lambda: companies.current), config, runtime.log) as server,
+        live_server(tools := replace(shipped, companies=lambda: companies.current), config, runtime.log) as server,
         connect(server) as session,
     ):
-        service = Service(NAME, VERSION, (Route(CALL_TOOL, call_tool(session)),))
+        service = Service(NAME, VERSION, (Route(CALL_TOOL, kept(call_tool(session), tools.companies)),))
         if config.mcp_port is None:
             yield service
             return

@@ -2,19 +2,22 @@
 
 from collections.abc import Awaitable, Callable
 
-from uradori_bus import Call
+from uradori_bus import Call, Encoded
 from uradori_contracts.errors import ErrorCode, UradoriError
 from uradori_contracts.finance import ToolCall, ToolName, ToolReply
+from uradori_contracts.message import SCHEMA_VERSION
 
 from uradori_mcp_finance.adapters.mcp_session import ToolSession
 
 
-def call_tool(session: ToolSession) -> Callable[[ToolCall, Call], Awaitable[ToolReply]]:
+def call_tool(session: ToolSession) -> Callable[[ToolCall, Call], Awaitable[Encoded[ToolReply]]]:
     """The handler of CALL_TOOL over an MCP session."""
 
-    async def handle(request: ToolCall, call: Call) -> ToolReply:
+    async def handle(request: ToolCall, call: Call) -> Encoded[ToolReply]:
         result = await session.call(request.tool, arguments(request), call.budget.remaining)
-        return ToolReply(tool=request.tool, result=result)
+        # The result's JSON goes into the reply's as it is: to read and to write it again took as long as to find it.
+        reply = f'{{"schema_version":{SCHEMA_VERSION},"tool":"{request.tool.value}","result":{result}}}'
+        return Encoded(reply.encode())
 
     return handle
 

@@ -13,7 +13,7 @@ from uradori_contracts.headers import ERROR_CODE
 
 from uradori_bus.codec import decode, encode
 from uradori_bus.conventions import attributes, template
-from uradori_bus.interface import AnyRoute, Rep, Req, Route
+from uradori_bus.interface import AnyRoute, Encoded, Rep, Req, Route
 from uradori_bus.logs import failure_of
 from uradori_bus.serving.incoming import Incoming, arrived
 from uradori_bus.serving.limiter import Limiter
@@ -127,4 +127,5 @@ class Replying(Answering, Generic[Req, Rep]):
         reply = await self._route.handler(request, incoming.call)
         headers: dict[str, str] = {}
         inject(headers)
-        await self._send(Packet(incoming.packet.reply, encode(reply), headers))
+        encoded = reply.body if isinstance(reply, Encoded) else encode(reply)
+        await self._send(Packet(incoming.packet.reply, encoded, headers))

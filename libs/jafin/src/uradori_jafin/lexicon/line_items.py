@@ -112,9 +112,14 @@ def _is_word(key: str, start: int, end: int) -> bool:
         return False
     if last.isascii() and last.isalpha() and after.isascii() and after.isalpha():
         return False
+    if key[start:end] in _PART_OF_WORDS and (_IN_A_WORD.match(before) or _IN_A_WORD.match(after)):
+        return False
     return not (key.startswith(("売上", "配当", "在庫", "従業員"), start) and _GOES_ON.match(key, end))
 
 
+_PART_OF_WORDS = frozenset({"収益"})
+"""Names that are no item inside a longer word: 収益性, 金融収益."""
+_IN_A_WORD = re.compile(r"[一-龥々ァ-ヺー・A-Za-z]")
 _GOES_ON = re.compile(
     r"(?:債権|原価|構成|台数|数量|利回|性向|総額|政策|方針|落ち|予想|持株会|調整|回転|値引|返品|計上|組合|収入)"
 )
@@ -135,12 +140,18 @@ def _item(name: str, fields: Mapping[str, object]) -> LineItem:
     return LineItem(
         id=name,
         unit=UnitKind(fields["unit"]),
-        ja=_strings(fields.get("ja")),
+        ja=_with_either_sign(_strings(fields.get("ja"))),
         en=_strings(fields.get("en")),
         loss=_strings(fields.get("loss")),
         alone=_strings(fields.get("alone")),
         is_instant=fields.get("level") == "instant",
     )
+
+
+def _with_either_sign(names: tuple[str, ...]) -> tuple[str, ...]:
+    """営業損益 is 営業利益, whichever of profit and loss it turns out to be."""
+    either = (f"{name.removesuffix('利益')}損益" for name in names if name.endswith("利益"))
+    return tuple(dict.fromkeys((*names, *either)))
 
 
 def _strings(value: object) -> tuple[str, ...]:

@@ -48,12 +48,15 @@ def _beyond_tools(request: ResolvedRequest) -> Reason:
     in_english = ", ".join(" ".join(filter(None, (item.part, item.surface))) for item in request.items)
     names = "・".join(company.name for company in request.companies)
     expected = "の予想" if request.forecast else ""
+    by_line_item = all(item.id for item in request.items)
     return Reason(
         code=ReasonCode.NO_SOURCE,
-        message=f"{names}の「{items}」{expected}を記した資料を収録していません。会社全体の実績値ではお答えになりません。",
+        message=f"{names}の「{items}」{expected}を記した資料を収録していません。"
+        + ("会社全体の実績値ではお答えになりません。" if by_line_item else ""),
         message_en=(
             f'No document here states {"a forecast of " if request.forecast else ""}"{in_english}" for '
-            f"{', '.join(_english_names(request))}, and the actual figure of the whole company would not answer it."
+            f"{', '.join(_english_names(request))}"
+            f"{', and the actual figure of the whole company would not answer it' if by_line_item else ''}."
         ),
     )
 

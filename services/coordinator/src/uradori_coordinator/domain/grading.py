@@ -5,7 +5,7 @@ from functools import lru_cache
 
 from uradori_contracts.evidence import Evidence
 from uradori_contracts.retrieval import RetrievedPassage
-from uradori_contracts.rewriting import CompanyRef, Intent, RequestedPeriod, ResolvedRequest
+from uradori_contracts.rewriting import CompanyRef, Intent, RequestedItem, RequestedPeriod, ResolvedRequest
 from uradori_contracts.settings import Thresholds
 from uradori_contracts.turn import Grade
 from uradori_jafin import find_line_items, find_natures, fold, load_lexicon, parse_periods, parse_quantities
@@ -139,7 +139,15 @@ def _shows_item(evidence: Evidence, shown: _Shown, request: ResolvedRequest) -> 
     if request.forecast and request.intent is Intent.FIGURE and not shown.forecast:
         return False
     return not whole.isdisjoint(shown.items) or any(
-        fold(item.part).text in shown.text and not shown.items.isdisjoint(load_lexicon().stand_ins(item.id))
+        _shows_part(shown, item) if item.id else _shows_words(shown, item)
         for item in request.items
-        if item.part
+        if item.part or not item.id
     )
+
+
+def _shows_part(shown: _Shown, item: RequestedItem) -> bool:
+    return fold(item.part).text in shown.text and not shown.items.isdisjoint(load_lexicon().stand_ins(item.id))
+
+
+def _shows_words(shown: _Shown, item: RequestedItem) -> bool:
+    return all(word in shown.text for word in fold(item.surface).text.split("の"))

@@ -44,10 +44,10 @@ class Plan:
 
 
 def is_beyond_tools(request: ResolvedRequest) -> bool:
-    """Whether only passages may answer: tools know actual figures of whole companies."""
+    """Whether only passages may answer: tools know actual figures of whole companies, by line items."""
     if request.intent is not Intent.FIGURE or not request.items:
         return False
-    return request.forecast or all(item.part for item in request.items)
+    return request.forecast or all(item.part or not item.id for item in request.items)
 
 
 def plan(request: ResolvedRequest, mode: RetrievalMode) -> Plan:

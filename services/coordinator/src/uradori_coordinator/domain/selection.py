@@ -57,7 +57,7 @@ VALUE_LIMIT = 40
 def asked_items(request: ResolvedRequest) -> tuple[str, ...]:
     """The items asked for, each followed by those that stand in for it where a report holds only one of them."""
     lexicon = load_lexicon()
-    whole = (item.id for item in request.items if not item.part)
+    whole = (item.id for item in request.items if item.id and not item.part)
     return tuple(dict.fromkeys(id_ for item in whole for id_ in lexicon.stand_ins(item)))
 
 

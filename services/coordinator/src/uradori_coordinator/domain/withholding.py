@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from uradori_contracts.audit import AuditReport
+from uradori_contracts.audit import AuditReport, AuditStatus
 from uradori_contracts.disposition import Reason, ReasonCode
 from uradori_contracts.rewriting import Language
 
@@ -38,6 +38,11 @@ def keep(report: AuditReport) -> Kept:
         if not fails(sentence)
     ]
     return Kept("".join(kept), len(starts) - len(kept))
+
+
+def says_nothing(report: AuditReport) -> bool:
+    """Whether nothing in an answer could be judged: what is left of it is a note on figures that are not shown."""
+    return report.status is AuditStatus.INSUFFICIENT_EVIDENCE
 
 
 def notice(withheld: int, language: Language) -> str:

@@ -1,9 +1,9 @@
 """The tools as an MCP server."""
 
 from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
 from datetime import date
-from hashlib import sha256
-from typing import Annotated, TypeVar
+from typing import Annotated
 
 from cachetools import LRUCache
 from mcp.server import MCPServer
@@ -12,6 +12,7 @@ from mcp.server.mcpserver.tools import Tool
 from mcp.server.mcpserver.utilities.func_metadata import FuncMetadata
 from mcp.types import CallToolResult, TextContent, ToolAnnotations
 from pydantic import BaseModel, Field
+from pydantic_core import from_json
 from uradori_contracts.asking import DataSourceMode
 from uradori_contracts.errors import UradoriError
 from uradori_contracts.finance import Disclosures, MacroIndicators, StockValuation, ToolName, ValueTrapCheck
@@ -21,15 +22,14 @@ from uradori_mcp_finance.adapters.answering import Answering, Asked
 from uradori_mcp_finance.domain.history import YEARS
 from uradori_mcp_finance.domain.valuation import Wanted
 
-DIGEST = "uradori/digest"
-"""Key of `_meta`: SHA-256 of the structured result, so that a client parses each result once."""
+TEXT_ONLY = "uradori/text-only"
+"""Key of a call's `_meta`: true from a client that reads the text of a result, and keeps it where it wants to."""
 LIVE_TIMEOUT = "uradori/live-timeout-ms"
 """Key of a call's `_meta`: how long a live source may take."""
 LIVE_TIMEOUT_MS = 6000
-CACHED_CHARACTERS = 6_000_000
-"""Of all results that are kept, as JSON; as objects they take some five times as many bytes."""
+KEPT_CHARACTERS = 6_000_000
+"""Of the results that are kept for outside clients, as JSON; at most twice as many bytes."""
 
-Result = TypeVar("Result", bound=BaseModel)
 CodeArgument = Annotated[
     str, Field(description="証券コードか会社名 / ticker or whole company name: 7203, 7203.T, 409A, トヨタ自動車")
 ]
@@ -58,22 +58,22 @@ READS_ONLY = ToolAnnotations(read_only_hint=True, destructive_hint=False, idempo
 
 def build_server(answering: Answering) -> MCPServer:
     """An MCP server with the four tools; results out of the snapshot are made once per distinct call."""
-    made: LRUCache[tuple[object, ...], CallToolResult] = LRUCache(CACHED_CHARACTERS, length_of)
+    made: LRUCache[tuple[object, ...], str] = LRUCache(KEPT_CHARACTERS, len)
 
-    async def once(
-        tool: ToolName, asked: Asked, key: tuple[object, ...], answer: Callable[[], Awaitable[BaseModel]]
-    ) -> CallToolResult:
-        keeps = asked.mode is SNAPSHOT
-        whole = (tool, asked.as_of, *key)
-        if keeps and (found := made.get(whole)) is not None:
-            return found
-        try:
-            result = _result(await answer())
-        except UradoriError as error:
-            return _failure(error)
-        if keeps and length_of(result) <= CACHED_CHARACTERS:
-            made[whole] = result
-        return result
+    async def once(way: _Way, key: tuple[object, ...], answer: Callable[[], Awaitable[BaseModel]]) -> CallToolResult:
+        asked, text_only = way.asked, way.text_only
+        keeps = asked.mode is SNAPSHOT and not text_only
+        whole = (asked.as_of, *key)
+        text = made.get(whole) if keeps else None
+        if text is None:
+            try:
+                text = (await answer()).model_dump_json()
+            except UradoriError as error:
+                return _failure(error)
+            if keeps and len(text) <= KEPT_CHARACTERS:
+                made[whole] = text
+        content = [TextContent(type="text", text=text)]
+        return CallToolResult(content=content, structured_content=None if text_only else from_json(text))
 
     async def get_stock_valuation(
         ctx: Context,
@@ -87,13 +87,9 @@ def build_server(answering: Answering) -> MCPServer:
 
         Reported key figures and multiples of a listed Japanese company, newest fiscal year first, each with its source.
         """
-        asked, wanted = _asked(ctx, mode, as_of), Wanted(items, years)
-        return await once(
-            ToolName.GET_STOCK_VALUATION,
-            asked,
-            (answering.code(ticker), wanted),
-            lambda: answering.stock_valuation(ticker, asked, wanted),
-        )
+        way, wanted = _way(ctx, mode, as_of), Wanted(items, years)
+        key = (ToolName.GET_STOCK_VALUATION, answering.code(ticker), wanted)
+        return await once(way, key, lambda: answering.stock_valuation(ticker, way.asked, wanted))
 
     async def check_value_trap(
         ctx: Context, ticker: CodeArgument, mode: ModeArgument = SNAPSHOT, as_of: AsOfArgument = None
@@ -102,10 +98,9 @@ def build_server(answering: Answering) -> MCPServer:
 
         Whether a share that looks cheap looks cheap for a reason, by a versioned rule, with what each condition saw.
         """
-        asked = _asked(ctx, mode, as_of)
-        return await once(
-            ToolName.CHECK_VALUE_TRAP, asked, (answering.code(ticker),), lambda: answering.value_trap(ticker, asked)
-        )
+        way = _way(ctx, mode, as_of)
+        key = (ToolName.CHECK_VALUE_TRAP, answering.code(ticker))
+        return await once(way, key, lambda: answering.value_trap(ticker, way.asked))
 
     async def get_macro_indicators(
         ctx: Context, mode: ModeArgument = SNAPSHOT, as_of: AsOfArgument = None, items: IndicatorsArgument = ()
@@ -114,10 +109,9 @@ def build_server(answering: Answering) -> MCPServer:
 
         Nikkei average, dollar-yen rate and the policy rate of the Bank of Japan, each with its day.
         """
-        asked = _asked(ctx, mode, as_of)
-        return await once(
-            ToolName.GET_MACRO_INDICATORS, asked, (items,), lambda: answering.macro_indicators(asked, items)
-        )
+        way = _way(ctx, mode, as_of)
+        key = (ToolName.GET_MACRO_INDICATORS, items)
+        return await once(way, key, lambda: answering.macro_indicators(way.asked, items))
 
     async def get_recent_disclosures(
         ctx: Context, ticker: CodeArgument, mode: ModeArgument = SNAPSHOT, as_of: AsOfArgument = None
@@ -126,13 +120,9 @@ def build_server(answering: Answering) -> MCPServer:
 
         Filings of a listed Japanese company, newest first.
         """
-        asked = _asked(ctx, mode, as_of)
-        return await once(
-            ToolName.GET_RECENT_DISCLOSURES,
-            asked,
-            (answering.code(ticker),),
-            lambda: answering.recent_disclosures(ticker, asked),
-        )
+        way = _way(ctx, mode, as_of)
+        key = (ToolName.GET_RECENT_DISCLOSURES, answering.code(ticker))
+        return await once(way, key, lambda: answering.recent_disclosures(ticker, way.asked))
 
     answers = (
         (get_stock_valuation, "株価指標と業績 / Stock valuation"),
@@ -149,10 +139,18 @@ def build_server(answering: Answering) -> MCPServer:
     )
 
 
-def _asked(ctx: Context, mode: DataSourceMode, as_of: date | None) -> Asked:
-    given = (ctx.request_context.meta or {}).get(LIVE_TIMEOUT)
+@dataclass(frozen=True, slots=True)
+class _Way:
+    asked: Asked
+    text_only: bool
+
+
+def _way(ctx: Context, mode: DataSourceMode, as_of: date | None) -> _Way:
+    # Read once: each look at the context's private attributes takes 50 µs.
+    meta = ctx.request_context.meta or {}
+    given = meta.get(LIVE_TIMEOUT)
     timeout_ms = given if isinstance(given, int) and 0 <= given < LIVE_TIMEOUT_MS else LIVE_TIMEOUT_MS
-    return Asked(mode, as_of, timeout_ms / 1000)
+    return _Way(Asked(mode, as_of, timeout_ms / 1000), meta.get(TEXT_ONLY) is True)
 
 
 def _published(answer: Callable[..., Awaitable[CallToolResult]], title: str) -> Tool:
@@ -162,20 +160,6 @@ def _published(answer: Callable[..., Awaitable[CallToolResult]], title: str) -> 
     return tool.model_copy(
         update={"fn_metadata": FuncMetadata(arg_model=checked.arg_model, output_schema=checked.output_schema)}
     )
-
-
-def _result(value: BaseModel) -> CallToolResult:
-    text = value.model_dump_json()
-    return CallToolResult(
-        content=[TextContent(type="text", text=text)],
-        structured_content=value.model_dump(mode="json"),
-        _meta={DIGEST: sha256(text.encode()).hexdigest()},
-    )
-
-
-def length_of(result: CallToolResult) -> int:
-    """Characters of its text."""
-    return sum(len(block.text) for block in result.content if isinstance(block, TextContent))
 
 
 def _failure(error: UradoriError) -> CallToolResult:

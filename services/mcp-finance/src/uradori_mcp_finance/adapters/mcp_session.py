@@ -4,27 +4,25 @@ from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
 from typing import Protocol
 
-from cachetools import LRUCache
 from mcp import Client, MCPError
 from mcp.client.session import ClientSession
 from mcp.server import MCPServer
-from mcp.types import REQUEST_TIMEOUT, CallToolRequest, CallToolRequestParams, CallToolResult
-from pydantic import BaseModel, ConfigDict, TypeAdapter, ValidationError
+from mcp.types import REQUEST_TIMEOUT, CallToolRequest, CallToolRequestParams, CallToolResult, TextContent
+from pydantic import BaseModel, ConfigDict, ValidationError
 from uradori_contracts.errors import ErrorCode, UradoriError
-from uradori_contracts.finance import ToolName, ToolResult
+from uradori_contracts.finance import ToolName
 
-from uradori_mcp_finance.adapters.mcp_server import CACHED_CHARACTERS, DIGEST, LIVE_TIMEOUT, length_of
+from uradori_mcp_finance.adapters.mcp_server import LIVE_TIMEOUT, TEXT_ONLY
 
 STORED_ANSWER_S = 0.25
 """What is kept of a call's time for the stored answer, should the live source take all the rest."""
-_RESULT: TypeAdapter[ToolResult] = TypeAdapter(ToolResult)
 
 
 class ToolSession(Protocol):
     """One long-lived session; any number of calls at once."""
 
-    async def call(self, tool: ToolName, arguments: Mapping[str, object], timeout_s: float) -> ToolResult:
-        """The tool's result as its contract model.
+    async def call(self, tool: ToolName, arguments: Mapping[str, object], timeout_s: float) -> str:
+        """The tool's result: the JSON of its contract model.
 
         Raises:
             UradoriError: the tool's own code; INVALID_REQUEST for arguments that it refuses; DEADLINE_EXCEEDED.
@@ -39,17 +37,15 @@ class _Failure(BaseModel):
 
 
 class _ClientToolSession:
-    """The result is validated against its contract model instead of its JSON Schema, once per digest."""
+    """The result is taken as the text that the server made of the contract model; whoever reads it validates it."""
 
     def __init__(self, session: ClientSession) -> None:
         self._session = session
-        self._parsed: LRUCache[str, tuple[ToolResult, int]] = LRUCache(CACHED_CHARACTERS, lambda kept: kept[1])
 
-    async def call(self, tool: ToolName, arguments: Mapping[str, object], timeout_s: float) -> ToolResult:
+    async def call(self, tool: ToolName, arguments: Mapping[str, object], timeout_s: float) -> str:
         live_ms = int(max(0.0, timeout_s - STORED_ANSWER_S) * 1000)
-        request = CallToolRequest(
-            params=CallToolRequestParams(name=tool.value, arguments=dict(arguments), _meta={LIVE_TIMEOUT: live_ms})
-        )
+        meta = {LIVE_TIMEOUT: live_ms, TEXT_ONLY: True}
+        request = CallToolRequest(params=CallToolRequestParams(name=tool.value, arguments=dict(arguments), _meta=meta))
         try:
             result = await self._session.send_request(request, CallToolResult, request_read_timeout_seconds=timeout_s)
         except MCPError as error:
@@ -57,13 +53,7 @@ class _ClientToolSession:
             raise UradoriError(code) from error
         if result.is_error:
             raise _error(result)
-        digest = (result.meta or {}).get(DIGEST)
-        if isinstance(digest, str) and (known := self._parsed.get(digest)) is not None:
-            return known[0]
-        parsed = _RESULT.validate_python(result.structured_content)
-        if isinstance(digest, str) and (length := length_of(result)) <= CACHED_CHARACTERS:
-            self._parsed[digest] = (parsed, length)
-        return parsed
+        return "".join(block.text for block in result.content if isinstance(block, TextContent))
 
 
 def _error(result: CallToolResult) -> UradoriError:

@@ -22,6 +22,7 @@ COMPANIES_KEPT = 48
 FIGURES = """
 SELECT report, basis, standard, period_end, item, label, value, unit, cell, note, note_en FROM figure WHERE ticker = ?
 """
+LEADING_FIGURES = f"{FIGURES} AND leads"
 SOME_FIGURES = """
 SELECT report, basis, standard, period_end, item, label, value, unit, cell, note, note_en FROM figure
 WHERE ticker = ? AND (leads OR period_end >= ? AND item IN (SELECT value FROM json_each(?)))
@@ -129,7 +130,10 @@ def _figures(
         rows = connection.execute(FIGURES, (ticker,))
     else:
         since, items = some
-        rows = connection.execute(SOME_FIGURES, (ticker, since.isoformat(), json.dumps(sorted(items))))
+        if items:
+            rows = connection.execute(SOME_FIGURES, (ticker, since.isoformat(), json.dumps(sorted(items))))
+        else:
+            rows = connection.execute(LEADING_FIGURES, (ticker,))
     for number, basis, standard, end, item, label, value, unit, cell, note, note_en in rows:
         period_end = days.get(end) or days.setdefault(end, date.fromisoformat(end))
         code, document, filed_on = reports[number]

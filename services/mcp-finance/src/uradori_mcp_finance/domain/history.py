@@ -1,14 +1,18 @@
 """One company's figures after later filings have replaced earlier ones."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 from itertools import groupby
+from operator import attrgetter
 
 from uradori_mcp_finance.domain.figure import Basis, Figure
 from uradori_mcp_finance.domain.split import Split
 
 YEARS = 5
+_MONTHS = 12
+_ORDER = attrgetter("period_end", "standard", "item", "filed_on", "document_id")
+_PERIOD = attrgetter("period_end")
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,16 +22,23 @@ class FiscalYear:
     basis: Basis
     period_end: date
     standard: str
-    figures: tuple[Figure, ...]
+    cells: Mapping[str, Figure]
+    """By line item."""
+
+    @property
+    def figures(self) -> tuple[Figure, ...]:
+        """By the ids of their line items."""
+        return tuple(self.cells.values())
 
     def figure(self, item: str) -> Figure | None:
         """The figure of a line item, None where no report gives it a value."""
-        return next((f for f in self.figures if f.item == item and f.value is not None), None)
+        found = self.cells.get(item)
+        return found if found is not None and found.value is not None else None
 
 
 @dataclass(frozen=True, slots=True)
 class History:
-    """At most five years of each basis, newest first, and the share splits that the reports state."""
+    """The terms of the newest five years of each basis, newest first, and the share splits that the reports state."""
 
     consolidated: tuple[FiscalYear, ...]
     parent: tuple[FiscalYear, ...]
@@ -61,18 +72,24 @@ def history(figures: Iterable[Figure], splits: Iterable[Split] = ()) -> History:
 
 
 def _years(figures: tuple[Figure, ...], basis: Basis) -> tuple[FiscalYear, ...]:
-    own = sorted(
-        (f for f in figures if f.basis is basis),
-        key=lambda f: (f.period_end, f.standard, f.item, f.filed_on, f.document_id),
-    )
+    own = sorted((f for f in figures if f.basis is basis), key=_ORDER)
     if not own:
         return ()
     newest = max(own, key=lambda f: (f.period_end, f.filed_on, f.standard == "IFRS")).standard
     years: list[FiscalYear] = []
-    for period_end, group in groupby(own, key=lambda f: f.period_end):
+    for period_end, group in groupby(own, key=_PERIOD):
         cells = list(group)
         standards = {cell.standard for cell in cells}
         standard = newest if newest in standards else max(standards)
         latest = {cell.item: cell for cell in cells if cell.standard == standard}
-        years.append(FiscalYear(basis, period_end, standard, tuple(latest.values())))
-    return tuple(reversed(years))[:YEARS]
+        years.append(FiscalYear(basis, period_end, standard, latest))
+    return newest_years(tuple(reversed(years)), YEARS)
+
+
+def newest_years(terms: Sequence[FiscalYear], count: int) -> tuple[FiscalYear, ...]:
+    """The terms that end within so many years, newest first: one more where an irregular term lies among them."""
+    return tuple(term for term in terms if _months(term.period_end) > _months(terms[0].period_end) - _MONTHS * count)
+
+
+def _months(day: date) -> int:
+    return day.year * _MONTHS + day.month

@@ -9,7 +9,7 @@ from uradori_contracts.evidence import Provenance
 from uradori_contracts.finance import ReportedMetric, StockValuation
 
 from uradori_mcp_finance.domain.figure import Figure, period_label
-from uradori_mcp_finance.domain.history import YEARS, FiscalYear, History
+from uradori_mcp_finance.domain.history import YEARS, FiscalYear, History, newest_years
 from uradori_mcp_finance.domain.multiples import COMPUTED, OPERANDS, Multiple, multiples
 from uradori_mcp_finance.domain.snapshot import Snapshot, company_name, history_as_of
 
@@ -31,7 +31,7 @@ SHARE_ITEMS = {
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """Which part of a valuation: these items (all where empty) of so many newest fiscal years."""
+    """Which part of a valuation: these items (all where empty) that end within so many years."""
 
     items: tuple[str, ...] = ()
     years: int = YEARS
@@ -86,7 +86,8 @@ def stock_valuation(snapshot: Snapshot, ticker: str, as_of: date | None, wanted:
 
 
 def _shown(past: History, years: int) -> frozenset[date]:
-    return frozenset(year.period_end for basis in (past.consolidated, past.parent) for year in basis[:years])
+    bases = (past.consolidated, past.parent)
+    return frozenset(term.period_end for basis in bases for term in newest_years(basis, years))
 
 
 def filed(past: History) -> date:

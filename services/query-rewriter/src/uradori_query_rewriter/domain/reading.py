@@ -13,6 +13,7 @@ from uradori_query_rewriter.domain.cues import Cue, CueKind, find_cues
 from uradori_query_rewriter.domain.indicators import MACRO_ITEMS
 from uradori_query_rewriter.domain.knowledge import Knowledge
 from uradori_query_rewriter.domain.lexicon import CueLexicon
+from uradori_query_rewriter.domain.own_words import own_words
 from uradori_query_rewriter.domain.parts import parts_of
 from uradori_query_rewriter.domain.plain_years import plain_years
 from uradori_query_rewriter.domain.word import Word
@@ -36,6 +37,8 @@ class Reading:
     words: tuple[Word, ...]
     parts: Mapping[int, str]
     """By the start of a named item, the part of the company that narrows it."""
+    own_words: str = ""
+    """What is asked for of a year, where no line item is named."""
 
     def has(self, *kinds: CueKind) -> bool:
         """Whether a cue of any of these kinds stands in it."""
@@ -55,6 +58,8 @@ class Reading:
             for item in cue.items:
                 if item in MACRO_ITEMS or not named:
                     found.setdefault((item, ""), RequestedItem(id=item, surface=cue.phrase))
+        if self.own_words and not found:
+            return (RequestedItem(id="", surface=self.own_words),)
         return tuple(found.values())
 
 
@@ -74,7 +79,8 @@ def read(clean: CleanText, knowledge: Knowledge) -> Reading:
     words = _words(text, covered, knowledge.cues)
     named_spans = [mention.span for mention in mentions] + [period.span for period in periods]
     parts = parts_of(text, items, words, cues, named_spans, knowledge.cues.names) if mentions else {}
-    return Reading(clean, language, mentions, items, periods, cues, words, parts)
+    asked = own_words(text, periods, cues, words, knowledge.cues.names) if mentions and not items else ""
+    return Reading(clean, language, mentions, items, periods, cues, words, parts, asked)
 
 
 def _without_words(text: str, mentions: tuple[Mention, ...], said: Iterable[Cue]) -> tuple[Mention, ...]:

@@ -1,9 +1,10 @@
 """The query of the sparse search."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
-from uradori_contracts.rewriting import RequestedItem, RequestedPeriod
+from uradori_contracts.rewriting import Language, RequestedItem, RequestedPeriod
 from uradori_jafin import Company
+from uradori_jafin.companies.company import without_legal_form
 
 from uradori_query_rewriter.domain.knowledge import Knowledge
 from uradori_query_rewriter.domain.names import short_name
@@ -16,14 +17,15 @@ _SYNONYMS = 5
 
 def search_query(
     reading: Reading,
-    companies: Iterable[Company],
-    items: Iterable[RequestedItem],
+    companies: Sequence[Company],
+    items: Sequence[RequestedItem],
     periods: Iterable[RequestedPeriod],
     knowledge: Knowledge,
     *,
     broaden: bool,
 ) -> str:
-    """Companies, items by their main label, periods, then the question's other words.
+    """Companies, items by their main label, periods, then the question's other words; of an English question the
+    companies and items in English, too, as passages may be in either language.
 
     With `broaden` other names of companies and items come in and the periods go.
     """
@@ -39,6 +41,9 @@ def search_query(
     parts.extend(
         cue.phrase.strip("のはをが") for cue in reading.cues if cue.kind.is_content and not cue.phrase.isascii()
     )
+    if reading.language is Language.ENGLISH:
+        parts.extend(without_legal_form(company.name_en) for company in companies)
+        parts.extend(item.surface for item in items)
     parts.extend(word.text for word in reading.words)
     return _joined(parts)
 

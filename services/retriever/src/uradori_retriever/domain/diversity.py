@@ -1,5 +1,6 @@
 """No passage twice, and no source that crowds out the others."""
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -8,6 +9,7 @@ from unicodedata import normalize
 from uradori_contracts.retrieval import Passage
 
 PER_SOURCE = 3
+_JAPANESE = re.compile(r"[ぁ-ヿ一-龥]")
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,7 +21,8 @@ class Sources:
 
     @classmethod
     def of(cls, passages: Iterable[Passage]) -> "Sources":
-        """A source is a document, or publisher and title where no document is named, or the passage itself.
+        """A source is a document, its Japanese and its other passages apart; or publisher and title where no document
+        is named, or the passage itself.
 
         Texts are the same if nothing but width, case and blanks tells them apart.
         """
@@ -47,5 +50,5 @@ class Sources:
 
 def _source(passage: Passage) -> tuple[str, ...]:
     if passage.document_id:
-        return (passage.document_id,)
+        return (passage.document_id, "ja" if _JAPANESE.search(passage.text) else "")
     return (passage.publisher, passage.title) if passage.title else ("", "", passage.id)

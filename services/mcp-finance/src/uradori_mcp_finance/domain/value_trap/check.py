@@ -12,10 +12,10 @@ from uradori_contracts.finance import (
     ValueTrapCheck,
 )
 
-from uradori_mcp_finance.domain.history import History
+from uradori_mcp_finance.domain.multiples import COMPUTED, OPERANDS
 from uradori_mcp_finance.domain.snapshot import Snapshot, company_name, history_as_of
-from uradori_mcp_finance.domain.valuation import filed, needed
-from uradori_mcp_finance.domain.value_trap.inputs import growth, newest
+from uradori_mcp_finance.domain.valuation import filed
+from uradori_mcp_finance.domain.value_trap.inputs import Known, growth, newest
 from uradori_mcp_finance.domain.value_trap.rule import Clause, Condition, Rule
 
 
@@ -25,8 +25,8 @@ def value_trap_check(snapshot: Snapshot, rule: Rule, ticker: str, as_of: date | 
     Raises:
         UradoriError: UNKNOWN_TICKER, NOT_FOUND.
     """
-    past = history_as_of(snapshot, ticker, as_of, needed(rule.items))
-    outcomes = tuple(_condition(condition, past) for condition in rule.condition)
+    known = _known(snapshot, rule, ticker, as_of)
+    outcomes = tuple(_condition(condition, known) for condition in rule.condition)
     gates = tuple(found.outcome for asked, found in zip(rule.condition, outcomes, strict=True) if asked.gate)
     others = tuple(found.outcome for asked, found in zip(rule.condition, outcomes, strict=True) if not asked.gate)
     return ValueTrapCheck(
@@ -38,8 +38,16 @@ def value_trap_check(snapshot: Snapshot, rule: Rule, ticker: str, as_of: date | 
         rule_statement_en=rule.statement_en,
         conditions=outcomes,
         data_source=DataSourceMode.SNAPSHOT,
-        as_of=filed(past),
+        as_of=filed(known.reported),
     )
+
+
+def _known(snapshot: Snapshot, rule: Rule, ticker: str, as_of: date | None) -> Known:
+    reported = history_as_of(snapshot, ticker, as_of, frozenset(rule.items) - COMPUTED)
+    if COMPUTED.isdisjoint(rule.items):
+        return Known(reported, reported)
+    newest_term = reported.leading()[0].period_end
+    return Known(reported, history_as_of(snapshot, ticker, as_of, OPERANDS, newest_term))
 
 
 def _verdict(gates: tuple[ConditionOutcome, ...], others: tuple[ConditionOutcome, ...], needed: int) -> TrapVerdict:
@@ -52,11 +60,11 @@ def _verdict(gates: tuple[ConditionOutcome, ...], others: tuple[ConditionOutcome
     return TrapVerdict.TRAP
 
 
-def _condition(condition: Condition, past: History) -> RuleCondition:
+def _condition(condition: Condition, known: Known) -> RuleCondition:
     outcomes: list[ConditionOutcome] = []
     inputs: list[ReportedMetric] = []
     for clause in condition.clause:
-        outcome, read = _clause(clause, past)
+        outcome, read = _clause(clause, known)
         outcomes.append(outcome)
         inputs.extend(read)
     return RuleCondition(
@@ -75,12 +83,15 @@ def _all(outcomes: Iterable[ConditionOutcome]) -> ConditionOutcome:
     return ConditionOutcome.UNKNOWN if ConditionOutcome.UNKNOWN in seen else ConditionOutcome.MET
 
 
-def _clause(clause: Clause, past: History) -> tuple[ConditionOutcome, tuple[ReportedMetric, ...]]:
-    left = growth(past, clause.item, clause.growth_years) if clause.growth_years else newest(past, clause.item)
+def _clause(clause: Clause, known: Known) -> tuple[ConditionOutcome, tuple[ReportedMetric, ...]]:
+    if clause.growth_years:
+        left = growth(known.reported, clause.item, clause.growth_years)
+    else:
+        left = newest(known, clause.item)
     inputs = left.inputs
     bound = clause.value
     if clause.other is not None:
-        right = newest(past, clause.other)
+        right = newest(known, clause.other)
         inputs, bound = (*inputs, *right.inputs), right.value
     if left.value is None or bound is None:
         return ConditionOutcome.UNKNOWN, inputs

@@ -23,8 +23,17 @@ class Reading:
     inputs: tuple[ReportedMetric, ...]
 
 
-def newest(past: History, item: str) -> Reading:
+@dataclass(frozen=True, slots=True)
+class Known:
+    """What the reports print of all years, and what the computed items of the newest year rest on."""
+
+    reported: History
+    operands: History
+
+
+def newest(known: Known, item: str) -> Reading:
     """The item in the newest year; items of the share come from the company's own accounts."""
+    past = known.operands if item in COMPUTED else known.reported
     year = past.leading()[0]
     if item in COMPUTED:
         found = next((multiple for multiple in multiples(year, past) if multiple.item == item), None)

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from decimal import Decimal
 from functools import lru_cache
+from itertools import zip_longest
 
 from uradori_contracts.rewriting import CompanyRef
 from uradori_jafin import YEN_UNITS, ItemMention, Quantity, Unit, compare, find_line_items, parse_quantities
@@ -76,12 +77,14 @@ def _mentions(text: str) -> tuple[ItemMention, ...]:
 
 
 def _values(text: str, stated: Stated) -> Iterator[Quantity]:
-    """The amounts that stand right behind the item: 営業利益は1兆2088億円."""
+    """The amounts said of the item, the first right behind it: 経常損益は2853億円の損失から4255億円の利益に転じた."""
     amounts, wanted = _amounts(text, stated), set(stand_ins(stated.item_id))
-    for mention in _mentions(text):
-        beside = next((each for each in amounts if 0 <= each.span.start - mention.span.end <= _BESIDE), None)
-        if mention.item.id in wanted and beside is not None:
-            yield beside
+    mentions = _mentions(text)
+    for mention, following in zip_longest(mentions, mentions[1:]):
+        end = following.span.start if following is not None else len(text)
+        said = [each for each in amounts if mention.span.end <= each.span.start < end]
+        if mention.item.id in wanted and said and said[0].span.start - mention.span.end <= _BESIDE:
+            yield from said
 
 
 def _holds(written: Quantity, stated: Stated) -> bool:

@@ -9,7 +9,7 @@ from uradori_contracts.rewriting import CompanyRef, RequestedItem, RequestedPeri
 from uradori_synthesizer.domain.template.corrections import corrected, disagreeing
 from uradori_synthesizer.domain.template.lookup import find, follows, prior, stand_ins
 from uradori_synthesizer.domain.template.page import Page
-from uradori_synthesizer.domain.template.parts import of_a_part
+from uradori_synthesizer.domain.template.parts import by_own_words, of_a_part
 from uradori_synthesizer.domain.template.selection import choose
 from uradori_synthesizer.domain.template.standing import Standing
 from uradori_synthesizer.domain.template.stated import OF_THE_SHARE, Stated
@@ -29,7 +29,7 @@ def figure(page: Page) -> Iterator[str]:
 
 def _of_company(page: Page, company: CompanyRef) -> Iterator[str]:
     values = page.values_of(company)
-    whole = [item for item in page.request.items if not item.part]
+    whole = [item for item in page.request.items if item.id and not item.part]
     found = {item.id: _asked(page, values, item) for item in whole}
     single = [item for item in whole if len(found[item.id]) == 1 and not _is_live(found[item.id])]
     together = _together(page, values, [found[item.id][0] for item in single])
@@ -42,6 +42,9 @@ def _of_company(page: Page, company: CompanyRef) -> Iterator[str]:
         if item.part:
             sentences = list(of_a_part(page, company, item, defaulted=_defaulted(page)))
             yield from sentences or [page.words.missing(f"{item.part}の{item.surface}", page.words.name(company))]
+            continue
+        if not item.id:
+            yield from by_own_words(page, company, item, defaulted=_defaulted(page))
             continue
         stated = found[item.id]
         if together and item in single:

@@ -24,8 +24,10 @@ from uradori_synthesizer.domain.template.table_rows import (
     fiscal_year,
     is_total,
     items_of,
+    part_name,
     part_of_row,
     parts_of_table,
+    title_part,
 )
 
 _BASES = {ConsolidationBasis.CONSOLIDATED: CONSOLIDATED, ConsolidationBasis.STANDALONE: PARENT}
@@ -44,20 +46,24 @@ _OWN = {
 
 @dataclass(frozen=True, slots=True)
 class TableCell:
-    """A figure, the line items that it may be, and the parts of a company that it is of; none for the whole."""
+    """A figure, the line items that it may be, and the parts of a company that it is of; none for the whole.
+
+    `words`: its row and its column as the table calls them. Without line items these alone tell what it is.
+    """
 
     stated: Stated
     items: tuple[str, ...]
     parts: frozenset[str]
+    words: frozenset[str]
 
 
 def table_values(evidence: Iterable[Evidence]) -> Iterator[Stated]:
     """The figures of whole companies in the tables."""
-    return (cell.stated for one in evidence for cell in table_cells(one) if not cell.parts)
+    return (cell.stated for one in evidence for cell in table_cells(one) if cell.items and not cell.parts)
 
 
 def table_cells(evidence: Evidence) -> Iterator[TableCell]:
-    """The figures of a table, row by row; a cell without a line item, a year, a number or a unit is none."""
+    """The figures of a table, row by row; a cell without a year, a number or a unit is none."""
     if evidence.table is not None:
         untagged = evidence.model_copy(update={"tag": UNTAGGED, "id": ""})
         for cell in _read(untagged, evidence.table):
@@ -80,15 +86,15 @@ def _cells(evidence: Evidence, table: Table) -> Iterator[TableCell]:
         for cell, head in zip(cells, columns[1:], strict=False):
             items = own or head.items
             period = head.period or titled
-            quantity = _quantity(cell, table, label, head, items) if items and period else None
+            quantity = _quantity(cell, table, label, head, items) if period else None
             if quantity is not None:
                 value, unit = quantity
                 yield TableCell(
                     Stated(
                         tag=evidence.tag,
                         entity=evidence.title,
-                        item_id=items[0],
-                        label=_label(label, head, own),
+                        item_id=items[0] if items else "",
+                        label=_label(label, head, own) if items else _in_the_part(titles, _label(label, head, own)),
                         value=value,
                         unit=unit,
                         period=period,
@@ -105,11 +111,12 @@ def _cells(evidence: Evidence, table: Table) -> Iterator[TableCell]:
                     ),
                     items,
                     frozenset({part}) if part else scope,
+                    frozenset({part_name(label), part_name(head.words)}),
                 )
 
 
 def _quantity(cell: str, table: Table, label: str, head: Column, items: tuple[str, ...]) -> tuple[Decimal, str] | None:
-    known = load_lexicon().items.get(items[0])
+    known = load_lexicon().items.get(items[0]) if items else None
     own = _OWN.get(known.unit) if known else None
     unit = parse_unit(head.words) or parse_unit(label) or own or parse_unit(table.unit)
     quantity = parse_cell(cell, unit) if unit else None
@@ -119,8 +126,15 @@ def _quantity(cell: str, table: Table, label: str, head: Column, items: tuple[st
     return (quantity.value.scaleb(-unit.power), written) if written else None
 
 
+def _in_the_part(titles: str, label: str) -> str:
+    """What no line item names is told with the part of the company that its table is about."""
+    part = title_part(titles)
+    return f"{part}の{label}" if part and part not in label else label
+
+
 def _label(label: str, head: Column, own: tuple[str, ...]) -> str:
     if not own:
-        return f"{head.words}の{label}" if is_total(label) else f"{label}の{head.words}"
+        words = ("" if head.items and CONSOLIDATED in label else label.strip(), head.words)
+        return "の".join(filter(None, words[::-1] if is_total(label) else words))
     known = load_lexicon().items.get(own[0])
     return known.name if known and ("（" in label or "(" in label) else label.strip()

@@ -52,6 +52,12 @@ def parts_of_table(evidence: Evidence) -> frozenset[str]:
     return frozenset(part_name(found[1]) for found in _NAMED_PART.finditer(titles))
 
 
+def title_part(titles: str) -> str:
+    """The part of a company that titles name first, as it is written; empty where they name none."""
+    found = _NAMED_PART.search(titles)
+    return found[0] if found else ""
+
+
 def part_of_row(label: str) -> str:
     """The part of a company that a row's label names beside its line items; empty where it names none."""
     if is_total(label):
