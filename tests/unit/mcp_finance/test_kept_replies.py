@@ -12,13 +12,15 @@ from uradori_contracts.asking import DataSourceMode
 from uradori_contracts.errors import ErrorCode, UradoriError
 from uradori_contracts.finance import ToolCall, ToolName, ToolReply
 from uradori_jafin import Gazetteer
-from uradori_mcp_finance.adapters.answering import Answering, NoQuotes
+from uradori_mcp_finance.adapters.answering import Answering
 from uradori_mcp_finance.adapters.mcp_server import build_server
 from uradori_mcp_finance.adapters.mcp_session import connect
 from uradori_mcp_finance.adapters.rule_file import load_rule
 from uradori_mcp_finance.domain.tools import Tools
 from uradori_mcp_finance.handlers import call_tool
 from uradori_mcp_finance.kept_replies import KEPT_BYTES, kept
+
+from tests.live_sources import NoQuotes
 
 RULE = load_rule(Path(__file__).parents[3] / "data" / "rules" / "value_trap.toml")
 VALUATION = ToolCall(tool=ToolName.GET_STOCK_VALUATION, ticker="7203", items=("roe",))
