@@ -50,6 +50,7 @@ REFUSED = [
     ("get_stock_valuation", {"ticker": "7203", "mode": "dreams"}),
     ("get_stock_valuation", {"ticker": "7203", "as_of": "yesterday"}),
     ("get_stock_valuation", {"ticker": "7203", "items": ["per"] * 65}),
+    ("get_stock_valuation", {"ticker": "7203", "items": ["x" * 65]}),
     ("get_macro_indicators", {"mode": ["snapshot"]}),
 ]
 AWAY = {FallbackReason.UNAVAILABLE, FallbackReason.TIMEOUT}

@@ -59,6 +59,7 @@ class NamesIndex:
             (self.kana, Certainty.PROBABLE),
         )
         self.in_text = (self.current, self.former, self.kana, self.others)
+        self.heads = frozenset[str]().union(*(index.heads for index in self.in_text))
         beginnings = sorted(
             (
                 (phrase_key(without_legal_form(entry.key)), place, entry.company)
