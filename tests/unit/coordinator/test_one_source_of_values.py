@@ -128,3 +128,25 @@ def test_live_values_are_evidence_whatever_fiscal_year_is_the_newest() -> None:
     (one,) = issue((), [valuation("1111", LIVE)], request(Language.JAPANESE, "1111"))
 
     assert one.provenance.data_source == "live_api"
+
+
+async def test_where_the_live_source_lacks_one_of_several_figures_all_come_from_the_snapshot() -> None:
+    both = (RequestedItem(id="per", surface="PER"), RequestedItem(id="net_sales", surface="売上高"))
+    asking = request(Language.JAPANESE, "1111").model_copy(update={"intent": Intent.FIGURE, "items": both})
+
+    asked: list[tuple[tuple[str, ...], DataSourceMode]] = []
+
+    async def call_tool(call: ToolCall, _: Call) -> ToolReply:
+        asked.append((call.items[:1], call.mode))
+        fell = call.mode is LIVE and "per" not in call.items
+        source = LIVE if call.mode is LIVE and not fell else SNAPSHOT
+        return ToolReply(tool=call.tool, result=valuation("1111", source, FALLBACK if fell else None))
+
+    ask = Ask(
+        turn_id="t", question="PERと売上高", data_source_mode=LIVE, retrieval_mode=RetrievalMode.SPARSE, display="live"
+    )
+    async with MemoryBus() as bus, bus.serve(Service("mcp-finance", "1", (Route(CALL_TOOL, call_tool),))):
+        found = await Gatherer(bus, ask, 5, Budget.of(5.0)).gather(asking, None)
+
+    assert sorted(asked) == [(("net_sales",), LIVE), (("per",), LIVE), (("per",), SNAPSHOT)]
+    assert {result.data_source for result in found.results} == {SNAPSHOT}

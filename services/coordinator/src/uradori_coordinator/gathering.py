@@ -9,7 +9,7 @@ from uradori_contracts.disposition import Reason
 from uradori_contracts.errors import ErrorCode, UradoriError
 from uradori_contracts.finance import ToolCall, ToolResult
 from uradori_contracts.retrieval import EmbedRequest, RetrievedPassage, SearchRequest
-from uradori_contracts.rewriting import ResolvedRequest
+from uradori_contracts.rewriting import Intent, ResolvedRequest
 from uradori_contracts.subjects import CALL_TOOL, EMBED, SEARCH
 
 from uradori_coordinator.domain.absence import failure_of
@@ -81,7 +81,8 @@ class Gatherer:
         """
         ended = any(period.period_end for period in named_periods(request.periods))
         mode = DataSourceMode.SNAPSHOT if ended else self.ask.data_source_mode
-        called = await asyncio.gather(*(self._call(call, request, mode) for call in calls))
+        asked = [(call, each) for call in calls for each in _one_by_one(request, mode)]
+        called = await asyncio.gather(*(self._call(call, each, mode) for call, each in asked))
         if not is_mixed(result for result, _ in called):
             return called
         live = [
@@ -89,7 +90,7 @@ class Gatherer:
             for index, (result, _) in enumerate(called)
             if result is not None and result.data_source is DataSourceMode.LIVE_API
         ]
-        again = await asyncio.gather(*(self._call(calls[each], request, DataSourceMode.SNAPSHOT) for each in live))
+        again = await asyncio.gather(*(self._call(*asked[each], DataSourceMode.SNAPSHOT) for each in live))
         return [again[live.index(each)] if each in live else one for each, one in enumerate(called)]
 
     async def search(self, request: ResolvedRequest, vector: asyncio.Future[str | None] | None) -> Found:
@@ -139,3 +140,10 @@ class Gatherer:
                 raise
             return None, None if error.code in KNOWN_ABSENCES else failure_of(error)
         return reply.result, None
+
+
+def _one_by_one(request: ResolvedRequest, mode: DataSourceMode) -> tuple[ResolvedRequest, ...]:
+    """A request for each figure asked of a live source: where it lacks one of them, none is live."""
+    if mode is not DataSourceMode.LIVE_API or request.intent is not Intent.FIGURE or not request.items:
+        return (request,)
+    return tuple(request.model_copy(update={"items": (item,)}) for item in request.items)

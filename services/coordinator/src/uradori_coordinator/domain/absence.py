@@ -83,7 +83,7 @@ def _called(company: CompanyRef) -> str:
 def _missing_figure(request: ResolvedRequest, valuations: list[StockValuation]) -> Reason:
     wanted = asked_items(request)
     items = "・".join(item.surface for item in request.items)
-    names = "・".join(valuation.name for valuation in valuations)
+    names = "・".join(dict.fromkeys(valuation.name for valuation in valuations))
     other_basis = _other_basis(request)
     known = sorted(
         {

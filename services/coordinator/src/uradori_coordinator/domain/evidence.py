@@ -30,7 +30,7 @@ def issue(
     """
     documents = [_of_passage(hit, index) for index, hit in enumerate(passages, start=1)]
     given = tuple(results)
-    untagged = [evidence for result in given for evidence in _of_result(result, request)]
+    untagged = list(dict.fromkeys(evidence for result in given for evidence in _of_result(result, request)))
     fallen = next((result for result in given if result.fallback is not None), None)
     if fallen is not None and untagged:
         untagged.append(fallback(fallen, request.language))
