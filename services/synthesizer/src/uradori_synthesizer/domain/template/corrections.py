@@ -14,7 +14,7 @@ from uradori_synthesizer.domain.template.standing import Standing
 from uradori_synthesizer.domain.template.stated import PARENT, Stated
 
 _CORRECTION = "訂正"
-_REMEMBERED = 1024
+_REMEMBERED = 512
 _BESIDE = 14
 """Letters between an item and the figure that is said of it."""
 

@@ -25,7 +25,7 @@ from uradori_jafin import (
 from uradori_synthesizer.domain.template.lookup import CompanyFinder
 
 _STANDARDS = {AccountingStandard.IFRS: "国際会計基準", AccountingStandard.USGAAP: "米国会計基準"}
-_REMEMBERED = 2048
+_REMEMBERED = 512
 """Passages, and sentences of them."""
 _LONGEST, _SHORTEST = 300, 8
 _INERT_TAG = re.compile(r"[（(]\s?(?:doc|mcp[ _]val)[ _]\d{1,12}[^）)]{0,40}[）)]")
