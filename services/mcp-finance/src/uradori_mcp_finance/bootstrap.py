@@ -39,11 +39,10 @@ def load_tools(data_dir: Path, cache_dir: Path | None = None) -> Tools:
         ConfigurationError: a file is missing or does not hold what it should.
     """
     rule = data_dir / "rules" / "value_trap.toml"
-    snapshot = open_snapshot(data_dir, cache_dir)
     with reading(rule):
         read = load_rule(rule)
     reviewed = load_gazetteer(data_dir)
-    return Tools(snapshot, read, lambda: reviewed)
+    return Tools(open_snapshot(data_dir, cache_dir), read, lambda: reviewed)
 
 
 @asynccontextmanager

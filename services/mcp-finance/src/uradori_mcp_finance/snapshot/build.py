@@ -4,7 +4,9 @@ import errno
 import os
 import sqlite3
 from collections import defaultdict
+from collections.abc import Iterable, Sequence
 from contextlib import closing, suppress
+from dataclasses import dataclass
 from pathlib import Path
 from tempfile import mkstemp
 
@@ -30,7 +32,8 @@ def build(data_dir: Path, target: Path) -> Judgement:
     splits: Splits = defaultdict(tuple)
     for code, split in read_splits(data_dir / inputs.SPLITS):
         splits[code] += (split,)
-    figures, reviews = read_figures(data_dir / inputs.KEY_FIGURES), read_reviews(data_dir / inputs.REVIEWED)
+    lists, reviews = _read_lists(data_dir), read_reviews(data_dir / inputs.REVIEWED)
+    figures = read_figures(data_dir / inputs.KEY_FIGURES)
     judgement = judge(figures, splits, reviews)
     handle, name = mkstemp(prefix=f".{target.name}-", dir=target.parent)
     os.close(handle)
@@ -41,7 +44,7 @@ def build(data_dir: Path, target: Path) -> Judgement:
             _write_figures(connection, judgement)
             connection.executemany(schema.FLAG, _flags(judgement))
             connection.executemany(schema.SPLIT, _splits(judgement, splits))
-            _write_lists(connection, data_dir)
+            _write_lists(connection, lists)
         os.chmod(name, READABLE)
         os.replace(name, target)
     except sqlite3.OperationalError as error:
@@ -88,15 +91,28 @@ def _splits(judgement: Judgement, splits: Splits) -> list[Line]:
     ]
 
 
-def _write_lists(connection: sqlite3.Connection, data_dir: Path) -> None:
-    lists = (
-        (schema.COMPANY, inputs.COMPANIES, read_companies(data_dir / inputs.COMPANIES, data_dir / inputs.DELISTED)),
-        (schema.DISCLOSURE, inputs.DISCLOSURES, read_disclosures(data_dir / inputs.DISCLOSURES)),
-        (schema.INDICATOR, inputs.INDICATORS, read_indicators(data_dir / inputs.INDICATORS)),
+@dataclass(frozen=True, slots=True)
+class _List:
+    """The rows of an input file with the statement that inserts them."""
+
+    source: str
+    insert: str
+    rows: Sequence[Line]
+
+
+def _read_lists(data_dir: Path) -> tuple[_List, ...]:
+    companies = read_companies(data_dir / inputs.COMPANIES, data_dir / inputs.DELISTED)
+    return (
+        _List(str(inputs.COMPANIES), schema.COMPANY, tuple(companies)),
+        _List(str(inputs.DISCLOSURES), schema.DISCLOSURE, tuple(read_disclosures(data_dir / inputs.DISCLOSURES))),
+        _List(str(inputs.INDICATORS), schema.INDICATOR, tuple(read_indicators(data_dir / inputs.INDICATORS))),
     )
-    for insert, source, rows in lists:
+
+
+def _write_lists(connection: sqlite3.Connection, lists: Iterable[_List]) -> None:
+    for each in lists:
         try:
-            connection.executemany(insert, rows)
+            connection.executemany(each.insert, each.rows)
         except sqlite3.IntegrityError as error:
-            why = f"{source}: 同じ行が二つあります / {source}: two rows are one: {error}"
+            why = f"{each.source}: 同じ行が二つあります / {each.source}: two rows are one: {error}"
             raise SnapshotFileError(why) from error
