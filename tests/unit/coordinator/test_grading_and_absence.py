@@ -11,6 +11,7 @@ from uradori_contracts.disposition import ReasonCode
 from uradori_contracts.errors import ErrorCode, UradoriError
 from uradori_contracts.evidence import Evidence, TypedValue
 from uradori_contracts.finance import ReportedMetric, StockValuation
+from uradori_contracts.retrieval import Passage, RetrievedPassage
 from uradori_contracts.rewriting import (
     CompanyRef,
     Intent,
@@ -78,6 +79,19 @@ def test_a_passage_that_states_the_figure_is_correct() -> None:
 )
 def test_a_figure_question_is_not_answered_by_a_near_passage(text: str) -> None:
     assert graded(passage(text)) is Grade.INCORRECT
+
+
+def test_a_passage_known_to_be_about_the_company_may_call_it_otherwise() -> None:
+    told = passage("2024年3月期の営業利益は5億円だった。").model_copy(update={"title": "試験の決算"})
+    hit = RetrievedPassage(
+        passage=Passage(id="p", title="試験の決算", text="x", tickers=("9999",)),
+        bm25_score=1.0,
+        dense_score=None,
+        rrf_score=1.0,
+    )
+
+    assert grade(scored((told,), asking()), asking(), Thresholds()) is Grade.INCORRECT
+    assert grade(scored((told,), asking(), (hit,)), asking(), Thresholds()) is Grade.CORRECT
 
 
 def test_nothing_gathered_is_incorrect() -> None:

@@ -151,7 +151,7 @@ class TurnRun:
         await self._writer.emit(status(Step.GRADING))
         turn, request, thresholds = self.turn, self._request, self._settings.thresholds
         evidence = issue(turn.passages, turn.results, request)
-        sources = scored(evidence, request)
+        sources = scored(evidence, request, turn.passages)
         graded = grade(sources, request, thresholds)
         if graded is not Grade.CORRECT and turn.searched < SEARCH_LIMIT:
             self._go(TurnState.GATHERING, grade=graded)

@@ -11,7 +11,7 @@ _MARKED = re.compile(
     re.IGNORECASE,
 )
 _BARE = re.compile(
-    r"(?:(?<![\w.,/\-¥$])(?<!ISO\s)(?<!IEC\s)|(?<=[とや]))(?P<code>\d{4}|\d{3}[A-Z]|\d[A-Z]\d[\dA-Z])"
+    r"(?:(?<![\w.,/\-¥$])(?<!ISO\s)(?<!IEC\s)|(?<=[とや])|(?<=[期度]の))(?P<code>\d{4}|\d{3}[A-Z]|\d[A-Z]\d[\dA-Z])"
     r"(?![0-9A-Za-z_.,/%\-]|\s?[円年株人台億兆万千百件社月日時倍割ポドユ])"
 )
 # As the regulator writes it, with a fifth digit 0: told from a figure by what follows, or alone.

@@ -38,6 +38,10 @@ _ENGLISH = {
     "net_profit": "profit for the year",
     "tsr": "total shareholder return (TSR)",
     "tsr_benchmark": "benchmark",
+    "employees": "headcount",
+    "operating_cash_flow": "operating cash flow",
+    "investing_cash_flow": "investing cash flow",
+    "financing_cash_flow": "financing cash flow",
 }
 _ENGLISH_LOSS = {
     "operating_profit": "operating loss",
