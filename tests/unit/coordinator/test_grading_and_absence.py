@@ -164,5 +164,12 @@ def test_what_is_named_by_its_own_words_is_shown_where_those_stand_and_asks_no_t
     assert "二輪事業の販売実績" in absence(request, (), None).message
 
 
+def test_a_company_of_which_there_are_passages_is_not_said_to_have_none() -> None:
+    request = asking(item="roe", surface="ROE")
+
+    assert "収録しているものに、ROEの記載がありません" in absence(request, (), None, has_passages=True).message
+    assert "開示資料を収録していません" in absence(request, (), None).message
+
+
 def test_without_any_source_it_says_so() -> None:
     assert absence(asking(Intent.COMPANY_ANALYSIS), (), None).code is ReasonCode.NO_SOURCE

@@ -507,3 +507,12 @@ def test_a_price_rises_and_falls(value, request_for, write):
     (told,) = write(request_for(*prices, *shares, items=("share_price_high",), periods=("2024年3月期",)))
 
     assert "前の期の12,140円から280円下落した" in told
+
+
+def test_a_loss_of_a_part_is_told_as_the_parts(request_for, write):
+    table = SEGMENTS.model_copy(
+        update={"table": Table(headers=("", "経常利益 2024年3月期"), rows=(("投資部門", "△877"),), unit="百万円")}
+    )
+    request = request_for(table, items=("ordinary_profit",), periods=("2024年3月期",), part="投資部門")
+
+    assert write(request) == ["見本自動車の2024年3月期の投資部門の経常損益は8億7700万円の赤字だった[doc_1]。"]

@@ -198,3 +198,18 @@ def test_an_average_is_told_in_the_language_of_the_question(value, request_for, 
     request = request_for(average, intent=Intent.MACRO, companies=(), items=("usd_jpy",), language=Language.ENGLISH)
 
     assert write(request)[0].startswith("The dollar-yen rate (average over the year ended March 2020) was ¥108.70")
+
+
+def test_causes_that_only_a_source_in_another_language_gives_are_quoted_from_it(value, passage, request_for, write):
+    told = write(
+        request_for(
+            value("net_sales", "100000"),
+            passage("2024年3月期の連結売上高は1000億円だった。会社は、値上げを増収の要因に挙げている。"),
+            intent=Intent.COMPANY_ANALYSIS,
+            question="What drove the results?",
+            language=Language.ENGLISH,
+        )
+    )
+
+    assert any("値上げを増収の要因に挙げている" in sentence for sentence in told)
+    assert not any("do not say" in sentence for sentence in told)

@@ -162,7 +162,7 @@ class TurnRun:
         await self._writer.emit(IntermediateEvent.of(passages, turn.results, evidence))
         changes: dict[str, Any] = {"grade": graded, "passages": passages, "evidence": evidence}
         if graded is Grade.INCORRECT or not evidence:
-            reason = absence(request, turn.results, turn.failure)
+            reason = absence(request, turn.results, turn.failure, has_passages=bool(turn.passages))
             self._end(Disposition.INSUFFICIENT_EVIDENCE, reason, **changes)
         else:
             self._go(TurnState.SYNTHESIZING, **changes)
@@ -228,7 +228,7 @@ class TurnRun:
         elif withheld:
             self._end(Disposition.INSUFFICIENT_EVIDENCE, WITHHELD, **found)
         else:
-            reason = absence(self._request, self.turn.results, self.turn.failure)
+            reason = absence(self._request, self.turn.results, self.turn.failure, has_passages=bool(self.turn.passages))
             self._end(Disposition.INSUFFICIENT_EVIDENCE, reason, **found)
 
     def _end_unaudited(self) -> None:

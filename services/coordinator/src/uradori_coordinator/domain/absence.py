@@ -22,8 +22,11 @@ def failure_of(error: UradoriError) -> Reason:
     return Reason(code=ReasonCode.SYSTEM_FAILURE, message=error.message, message_en=error.message_en)
 
 
-def absence(request: ResolvedRequest, results: tuple[ToolResult, ...], failure: Reason | None) -> Reason:
-    """Why nothing answers. `failure`: why a source that might have known did not answer."""
+def absence(
+    request: ResolvedRequest, results: tuple[ToolResult, ...], failure: Reason | None, *, has_passages: bool = False
+) -> Reason:
+    """Why nothing answers. `failure`: why a source that might have known did not answer; `has_passages`: there are
+    passages about the companies, on other things."""
     if failure is not None:
         return failure
     if request.intent is Intent.FIGURE and is_beyond_tools(request):
@@ -35,7 +38,7 @@ def absence(request: ResolvedRequest, results: tuple[ToolResult, ...], failure: 
         if isinstance(result, MacroIndicators) and named_periods(request.periods) and indicators_asked(result, request):
             return _missing_day(request, result)
     if request.companies and not results:
-        return _nothing_kept(request)
+        return _not_stated(request) if has_passages else _nothing_kept(request)
     return Reason(
         code=ReasonCode.NO_SOURCE,
         message="お尋ねの内容は、手元の資料からは確認できませんでした。",
@@ -58,6 +61,17 @@ def _beyond_tools(request: ResolvedRequest) -> Reason:
             f"{', '.join(_english_names(request))}"
             f"{', and the actual figure of the whole company would not answer it' if by_line_item else ''}."
         ),
+    )
+
+
+def _not_stated(request: ResolvedRequest) -> Reason:
+    names = "・".join(map(_called, request.companies))
+    items = "・".join(item.surface for item in request.items)
+    what, what_en = (items, f'"{items}"') if items else ("お尋ねの内容", "what is asked")
+    return Reason(
+        code=ReasonCode.NO_SOURCE,
+        message=f"{names}の資料のうち収録しているものに、{what}の記載がありません。",
+        message_en=f"The documents of {', '.join(_english_names(request))} that are kept here do not state {what_en}.",
     )
 
 
