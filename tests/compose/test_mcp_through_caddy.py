@@ -126,6 +126,11 @@ async def test_there_is_no_other_door(stack, outside, path):
     assert (await outside.post(f"{stack.url}{path}", json=LIST, headers=ACCEPTED)).status_code == 404
 
 
+@pytest.mark.parametrize("path", ["/MCP", "//mcp", "/%6dcp", "/api/%2e%2e/mcp"])
+async def test_no_writing_of_the_path_leads_past_the_gateway(stack, outside, path):
+    assert (await outside.post(f"{stack.url}{path}", json=LIST, headers=ACCEPTED)).status_code == 401
+
+
 async def test_another_origin_and_a_stream_to_wait_on_are_refused(stack, outside):
     assert (await listed(outside, stack, stack.token(), Origin="https://elsewhere.example")).status_code == 403
     headers = {**ACCEPTED, "Authorization": f"Bearer {stack.token()}"}

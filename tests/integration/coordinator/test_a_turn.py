@@ -1,6 +1,6 @@
 """A turn from its question to its report."""
 
-from datetime import timedelta
+from datetime import date, timedelta
 
 import pytest
 from uradori_contracts.asking import Display
@@ -259,6 +259,15 @@ async def test_a_poor_retrieval_is_searched_once_more_and_then_admitted(house, s
     assert len(script.searched) == 2
     assert names(events).count("grading") == 2
     assert last(events, DoneEvent).disposition is Disposition.INSUFFICIENT_EVIDENCE
+
+
+async def test_an_absence_on_a_day_in_the_past_ends_the_turn_like_any_other(house, script, asked) -> None:
+    script.missing = frozenset({"mcp-finance"})
+    opened = await house()
+    async with opened.coordinator():
+        await opened.ask(asked().model_copy(update={"as_of": date(2020, 7, 1)}))
+        done = last(await opened.events(), DoneEvent)
+    assert done.disposition is Disposition.INSUFFICIENT_EVIDENCE
 
 
 async def test_a_turn_is_kept_for_as_long_as_the_settings_say(house, asked) -> None:

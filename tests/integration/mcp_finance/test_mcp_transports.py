@@ -50,6 +50,7 @@ REFUSED = [
     ("get_stock_valuation", {"ticker": "7203", "mode": "dreams"}),
     ("get_stock_valuation", {"ticker": "7203", "as_of": "yesterday"}),
     ("get_stock_valuation", {"ticker": "7203", "items": ["per"] * 65}),
+    ("get_stock_valuation", {"ticker": "7203", "items": ["x" * 65]}),
     ("get_macro_indicators", {"mode": ["snapshot"]}),
 ]
 AWAY = {FallbackReason.UNAVAILABLE, FallbackReason.TIMEOUT}
@@ -190,6 +191,13 @@ def test_over_stdio_a_wrong_variable_is_told_in_one_line_on_standard_error():
     assert done.returncode == 2
     assert done.stdout == ""
     assert "URADORI_LIVE_ORIGIN" in done.stderr
+
+
+def test_an_argument_that_is_not_known_starts_nothing():
+    done = subprocess.run((*STDIO[:3], "--studio"), capture_output=True, text=True, check=False, timeout=20)
+
+    assert done.returncode == 2
+    assert "--stdio" in done.stderr
 
 
 ACCEPTED = {"Accept": "application/json, text/event-stream", "Content-Type": "application/json"}

@@ -173,3 +173,10 @@ def test_a_company_of_which_there_are_passages_is_not_said_to_have_none() -> Non
 
 def test_without_any_source_it_says_so() -> None:
     assert absence(asking(Intent.COMPANY_ANALYSIS), (), None).code is ReasonCode.NO_SOURCE
+
+
+def test_an_absence_on_a_day_in_the_past_names_the_day() -> None:
+    reason = absence(asking(Intent.COMPANY_ANALYSIS), (), None, date(2020, 7, 1))
+
+    assert "2020年7月1日までに提出された" in reason.message
+    assert "filed by 2020-07-01" in reason.message_en

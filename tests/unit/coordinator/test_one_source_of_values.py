@@ -9,7 +9,14 @@ from uradori_bus.memory import MemoryBus
 from uradori_contracts.asking import Ask, DataSourceMode, RetrievalMode
 from uradori_contracts.finance import Fallback, FallbackReason, ReportedMetric, StockValuation, ToolCall, ToolReply
 from uradori_contracts.retrieval import SearchReply, SearchRequest
-from uradori_contracts.rewriting import CompanyRef, Intent, Language, RequestedItem, ResolvedRequest
+from uradori_contracts.rewriting import (
+    CompanyRef,
+    Intent,
+    Language,
+    RequestedItem,
+    RequestedPeriod,
+    ResolvedRequest,
+)
 from uradori_contracts.subjects import CALL_TOOL, SEARCH
 from uradori_coordinator.domain.evidence import issue
 from uradori_coordinator.gathering import Gatherer
@@ -40,7 +47,9 @@ def request(language: Language = Language.JAPANESE, *tickers: str) -> ResolvedRe
     )
 
 
-async def gathered(failing: frozenset[str]) -> tuple[list[tuple[str | None, DataSourceMode]], list[StockValuation]]:
+async def gathered(
+    failing: frozenset[str], asking: ResolvedRequest | None = None
+) -> tuple[list[tuple[str | None, DataSourceMode]], list[StockValuation]]:
     """The calls that the tools got, and the answers that the turn goes on with."""
     asked: list[tuple[str | None, DataSourceMode]] = []
 
@@ -64,7 +73,7 @@ async def gathered(failing: frozenset[str]) -> tuple[list[tuple[str | None, Data
         bus.serve(Service("mcp-finance", "1", (Route(CALL_TOOL, call_tool),))),
         bus.serve(Service("retriever", "1", (Route(SEARCH, search),))),
     ):
-        found = await Gatherer(bus, ask, 5, Budget.of(5.0)).gather(request(), None)
+        found = await Gatherer(bus, ask, 5, Budget.of(5.0)).gather(asking or request(), None)
     return asked, [result for result in found.results if isinstance(result, StockValuation)]
 
 
@@ -73,6 +82,16 @@ async def test_where_one_tool_fell_back_the_live_one_is_asked_again_for_the_snap
 
     assert asked == [("1111", LIVE), ("2222", LIVE), ("1111", SNAPSHOT)]
     assert [(each.ticker, each.data_source) for each in results] == [("1111", SNAPSHOT), ("2222", SNAPSHOT)]
+
+
+async def test_a_fiscal_period_that_is_named_is_answered_from_the_reports() -> None:
+    year = RequestedPeriod(label="2024年3月期", period_end=date(2024, 3, 31))
+    past, _ = await gathered(frozenset(), request().model_copy(update={"periods": (year,)}))
+    newest = year.model_copy(update={"defaulted": True})
+    today, _ = await gathered(frozenset(), request().model_copy(update={"periods": (newest,)}))
+
+    assert {mode for _, mode in past} == {SNAPSHOT}
+    assert {mode for _, mode in today} == {LIVE}
 
 
 @pytest.mark.parametrize("failing", [frozenset(), frozenset({"1111", "2222"})], ids=["all live", "all fell back"])

@@ -89,6 +89,18 @@ def test_the_verdict_comes_first_then_what_is_met_not_met_and_unknown() -> None:
     ]
 
 
+def test_inputs_of_the_company_alone_are_told_from_those_of_the_group() -> None:
+    payout = metric("payout_ratio", "配当性向", "48.1", "%").model_copy(update={"basis": "単体"})
+    sales = metric("net_sales", "売上収益", "120000", "百万円").model_copy(update={"basis": "連結"})
+    growth = CHECK.conditions[1].model_copy(update={"inputs": (payout, sales)})
+    check = CHECK.model_copy(update={"conditions": (growth,)})
+
+    told = [issue((), [check], request(language))[1].text or "" for language in Language]
+    assert "2024年3月期の単体の配当性向48.1%、連結の売上収益1200億円" in told[0] + told[1]
+    assert "non-consolidated payout ratio 48.1%" in told[0] + told[1]
+    assert ", consolidated net sales ¥120.0 billion" in told[0] + told[1]
+
+
 def test_an_english_question_gets_the_statements_in_english() -> None:
     assert texts(Language.ENGLISH) == [
         "Under value-trap rule 2026.11, Shiken does not count as a value trap (1 of 3 conditions met). "

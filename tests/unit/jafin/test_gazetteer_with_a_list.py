@@ -111,3 +111,12 @@ def test_all_listed_companies_are_indexed_within_a_second_or_two_and_read_in_lin
     started = time.process_time()
     assert len(gazetteer.mentions("第1234試験工業は伸びた。" * 2_000)) == 2_000
     assert time.process_time() - started < 5
+
+
+@pytest.mark.parametrize("name", ["あ", "の", "売上高", "日経平均", "ROE", "2024年3月期", "net sales"])
+def test_a_listed_name_that_every_question_holds_means_its_company_by_ticker_only(name: str) -> None:
+    listed = succeed(None, parse_code_list(code_list((row("E90030", name, "97300", name_en=name),))))
+    gazetteer = Gazetteer.from_csv(REVIEWED, listed)
+
+    assert not gazetteer.mentions(f"葵のの2024年3月期の売上高と日経平均とROEとnet salesは、{name}は")
+    assert [each.company.ticker for each in gazetteer.mentions("9730の利益は")] == ["9730"]

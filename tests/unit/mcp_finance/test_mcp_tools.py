@@ -1,6 +1,7 @@
 """The tools through the SDK's client, and behind the bus endpoint."""
 
 import asyncio
+from dataclasses import replace
 from datetime import UTC, date, datetime
 from pathlib import Path
 
@@ -23,6 +24,7 @@ from uradori_mcp_finance.adapters.answering import Answering
 from uradori_mcp_finance.adapters.mcp_server import build_server
 from uradori_mcp_finance.adapters.mcp_session import connect
 from uradori_mcp_finance.adapters.rule_file import load_rule
+from uradori_mcp_finance.domain.macro import macro_indicators
 from uradori_mcp_finance.domain.tools import Tools
 from uradori_mcp_finance.handlers import call_tool
 
@@ -100,6 +102,17 @@ async def test_nothing_dated_after_as_of_is_served(server):
     assert [str(i.value) for i in macro.result.indicators] == ["0.1"]
     assert isinstance(filed.result, Disclosures)
     assert [d.document_id for d in filed.result.disclosures] == ["S1002023"]
+
+
+def test_an_indicator_out_of_a_report_is_known_from_the_day_of_filing(snapshot):
+    rate = snapshot.indicators[0].model_copy(update={"document_id": "S1002024"})
+    held = replace(snapshot, indicators=(rate, snapshot.indicators[1].model_copy(update={"as_of": date(2024, 1, 1)})))
+
+    def known(day: date) -> list[str]:
+        return [str(one.value) for one in macro_indicators(held, day).indicators]
+
+    assert known(date(2024, 6, 24)) == ["0.25"]
+    assert known(date(2024, 6, 25)) == ["0.1", "0.25"]
 
 
 async def test_the_latest_value_of_an_indicator_comes_first(server):

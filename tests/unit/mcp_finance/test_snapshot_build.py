@@ -186,6 +186,14 @@ def test_a_cache_that_takes_no_file_is_done_without(data, tmp_path):
     assert "7203" in open_snapshot(data, tmp_path / "cache").figures
 
 
+def test_a_cache_that_cannot_keep_the_file_is_done_without(data, tmp_path):
+    written(data, key_figures=figure())
+    (tmp_path / "cache" / CACHED / "in the way").mkdir(parents=True)
+
+    assert "7203" in open_snapshot(data, tmp_path / "cache").figures
+    assert [path.name for path in (tmp_path / "cache").iterdir()] == [CACHED]
+
+
 def test_who_has_the_old_file_open_reads_on_while_a_new_one_takes_its_name(data):
     old = read_snapshot(built(data, key_figures=figure("100")))
     built(data, key_figures=figure("200"))

@@ -1,5 +1,6 @@
 """NFKC folding that remembers where each character came from."""
 
+import re
 import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -8,6 +9,9 @@ from uradori_jafin.spans import Span
 
 # Folded, these would melt into a neighbouring figure: 1,234² is 1,234 with a footnote mark.
 _KEPT = ("<circle>", "<super>", "<sub>", "<fraction>")
+
+_PLAIN = re.compile(r"[\x00-\x7f\u3001-\u3029\u3041-\u3096\u30a1-\u30fe\u4e00-\u9fff]+")
+"""ASCII, brackets and stops, kana and kanji: most of what is written here, and the same in NFKC."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +42,11 @@ def fold(text: str) -> Folded:
     offsets: list[int] = []
     start = 0
     while start < len(text):
+        if (end := _end_of_plain(text, start)) > start:
+            pieces.append(text[start:end])
+            offsets.extend(range(start, end))
+            start = end
+            continue
         end = start + 1
         while end < len(text) and _joins(text[end]):
             end += 1
@@ -47,6 +56,15 @@ def fold(text: str) -> Folded:
         start = end
     offsets.append(len(text))
     return Folded("".join(pieces), offsets)
+
+
+def _end_of_plain(text: str, start: int) -> int:
+    """Where characters end that are folded already, each by itself; what the next one joins is none of them."""
+    run = _PLAIN.match(text, start)
+    if run is None:
+        return start
+    end = run.end()
+    return end - 1 if end < len(text) and _joins(text[end]) else end
 
 
 def _joins(character: str) -> bool:

@@ -22,6 +22,11 @@ def lower(folded: str) -> str:
     return "".join(low if len(low := character.lower()) == 1 else character for character in folded)
 
 
+def begins_with(heads: frozenset[str], key: str, start: int) -> bool:
+    """Whether one of the heads of an index stands at `start`; cheap."""
+    return key[start : start + _HEAD] in heads or key[start] in heads
+
+
 @dataclass(frozen=True, slots=True)
 class Hit(Generic[T]):
     """A phrase found at `start..end` of the text that was searched."""
@@ -46,6 +51,8 @@ class PhraseIndex(Generic[T]):
         for key in values:
             lengths.setdefault(key[:_HEAD], set()).add(len(key))
         self._lengths = {head: tuple(sorted(each, reverse=True)) for head, each in lengths.items()}
+        self.heads = frozenset(lengths)
+        """The first two characters of each phrase, or its only one."""
 
     def get(self, phrase: str) -> tuple[T, ...]:
         """The values of exactly this phrase."""
@@ -53,10 +60,6 @@ class PhraseIndex(Generic[T]):
 
     def keys(self) -> Iterable[str]:
         return self._values.keys()
-
-    def begins(self, key: str, start: int) -> bool:
-        """Whether any phrase begins with the characters at `start`; cheap."""
-        return key[start : start + _HEAD] in self._lengths or key[start : start + 1] in self._lengths
 
     def at(self, key: str, start: int) -> Iterator[Hit[tuple[T, ...]]]:
         """Phrases that begin at `start` of a text in key form, longest first."""

@@ -13,6 +13,7 @@ from uradori_contracts.rewriting import ResolvedRequest
 from uradori_contracts.subjects import CALL_TOOL, EMBED, SEARCH
 
 from uradori_coordinator.domain.absence import failure_of
+from uradori_coordinator.domain.days import named_periods
 from uradori_coordinator.domain.plan import PlannedCall, is_mixed, plan
 from uradori_coordinator.domain.selection import items_wanted, years_wanted
 
@@ -74,8 +75,12 @@ class Gatherer:
         )
 
     async def _called(self, calls: tuple[PlannedCall, ...], request: ResolvedRequest) -> list[Called]:
-        """The tools' answers, all of them from one source: where one fell back, the others are asked again."""
-        mode = self.ask.data_source_mode
+        """The tools' answers, all of them from one source: where one fell back, the others are asked again.
+
+        A live value is of today: a question that names a fiscal period is answered from the reports.
+        """
+        ended = any(period.period_end for period in named_periods(request.periods))
+        mode = DataSourceMode.SNAPSHOT if ended else self.ask.data_source_mode
         called = await asyncio.gather(*(self._call(call, request, mode) for call in calls))
         if not is_mixed(result for result, _ in called):
             return called

@@ -1,7 +1,7 @@
 """The service on the bus, or with --stdio an MCP server for a desktop client."""
 
+import argparse
 import asyncio
-import sys
 
 from pydantic import ValidationError
 from uradori_bus import ConfigurationError, run
@@ -19,8 +19,16 @@ async def _stdio(config: FinanceConfig) -> None:
         await server.run_stdio_async()
 
 
+def _arguments() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(prog="python -m uradori_mcp_finance", description=__doc__)
+    parser.add_argument(
+        "--stdio", action="store_true", help="MCP のクライアントと標準入出力で話す。 Serve MCP over stdio."
+    )
+    return parser.parse_args()
+
+
 if __name__ == "__main__":
-    if "--stdio" in sys.argv[1:]:
+    if _arguments().stdio:
         try:
             asyncio.run(_stdio(FinanceConfig()))
         except ValidationError as error:

@@ -65,7 +65,7 @@ def ask(
 
       uradori ask --live 'トヨタのPERは？'
 
-      uradori ask --as-of 2020-07-01 'トヨタの売上高は？'
+      uradori ask --as-of 2023-12-31 'ファーストリテイリングの売上収益は？'
     """
     asking = partial(chat_request, question, session or (None if as_json else uuid4().hex), live=live, as_of=as_of)
     opening = opened(

@@ -38,7 +38,7 @@ def _counts(outcome: CompaniesLoaded) -> Table:
         box=box.SIMPLE_HEAD, pad_edge=False, title=f"EDINETコードリスト {outcome.as_of}", title_justify="left"
     )
     for name in ("上場 / listed", "新規 / new", "改称 / renamed", "廃止 / delisted", "なし / absent", "除外 / skipped"):
-        table.add_column(name, justify="right", no_wrap=True)
+        table.add_column(name.replace(" / ", "\n"), justify="right", no_wrap=True)
     counts = (outcome.listed, outcome.new, outcome.renamed, outcome.delisted, outcome.absent, outcome.skipped)
     table.add_row(*(f"{count:,}" for count in counts))
     return table

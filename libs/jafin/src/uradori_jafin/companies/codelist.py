@@ -15,6 +15,7 @@ _DAY = re.compile(r"(\d{4})年(\d{1,2})月(\d{1,2})日現在")
 _COUNT = re.compile(r"(\d{1,7})件")
 _EDINET = re.compile(r"[EG]\d{5}")
 _CODE = re.compile(r"(\d{4}|\d{3}[A-Z])0")
+_LONGEST_NAME = 300
 _MONTH = re.compile(r"(\d{1,2})月")
 _COLUMNS = {
     "edinet_code": "EDINETコード",
@@ -168,6 +169,10 @@ def _filer(row: list[str], columns: dict[str, int], width: int) -> Filer | None:
     name = " ".join(cells["name"].split())
     if not name:
         raise _SkippedError("提出者名がありません", "it has no name")
+    if len(name) > _LONGEST_NAME:
+        raise _SkippedError(
+            f"提出者名が{_LONGEST_NAME}字を超えています", f"its name has over {_LONGEST_NAME} characters"
+        )
     listed = cells["listing"] == _LISTED
     written = unicodedata.normalize("NFKC", cells["ticker"]).upper()
     ticker = _CODE.fullmatch(written)

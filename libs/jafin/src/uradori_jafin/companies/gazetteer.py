@@ -13,7 +13,7 @@ from uradori_jafin.companies.naming import listed_names
 from uradori_jafin.companies.table import read_companies
 from uradori_jafin.companies.tickers import bare_tickers, marked_tickers, may_be_year
 from uradori_jafin.folding import Folded, fold
-from uradori_jafin.phrases import lower, phrase_key
+from uradori_jafin.phrases import begins_with, lower, phrase_key
 from uradori_jafin.spans import Span
 
 _CODE_LENGTHS = (4, 5)
@@ -78,9 +78,9 @@ class Gazetteer:
         tickers = self._ticker_mentions(text, folded)
         mentions: list[Mention] = []
         position = 0
-        indexes = self._names.in_text
+        heads = self._names.heads
         while position < len(key):
-            if not any(index.begins(key, position) for index in indexes):
+            if not begins_with(heads, key, position):
                 position += 1
                 continue
             mention, position = self._name_at(text, folded, key, position)

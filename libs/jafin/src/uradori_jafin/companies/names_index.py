@@ -8,7 +8,7 @@ from uradori_jafin.companies.company import Company, without_legal_form
 from uradori_jafin.companies.filer import Filer
 from uradori_jafin.companies.mention import Certainty
 from uradori_jafin.companies.naming import has_legal_form, listed_names
-from uradori_jafin.companies.weakness import everyday_words, is_short
+from uradori_jafin.companies.weakness import everyday_words, is_asked_for, is_short
 from uradori_jafin.phrases import PhraseIndex, phrase_key
 
 _LONGEST_PREFIX = 40
@@ -37,7 +37,8 @@ class NamesIndex:
         words = everyday_words()
         asked = frozenset(_reviewed_words(companies))
         taken = {e.key for e in reviewed if e.company.is_listed and (e.key, e.company.ticker) not in asked}
-        added = [entry for company in companies if not company.reviewed for entry in _unreviewed(company)]
+        unreviewed = [entry for company in companies if not company.reviewed for entry in _unreviewed(company)]
+        added = [entry for entry in unreviewed if not (entry.bare and is_asked_for(entry.key))]
         entries = reviewed + [entry for entry in added if entry.key not in taken or not entry.bare]
         alive = {entry.key for entry in entries if entry.company.is_listed}
         entries = [entry for entry in entries if entry.company.is_listed or entry.key not in alive]
@@ -58,6 +59,7 @@ class NamesIndex:
             (self.kana, Certainty.PROBABLE),
         )
         self.in_text = (self.current, self.former, self.kana, self.others)
+        self.heads = frozenset[str]().union(*(index.heads for index in self.in_text))
         beginnings = sorted(
             (
                 (phrase_key(without_legal_form(entry.key)), place, entry.company)

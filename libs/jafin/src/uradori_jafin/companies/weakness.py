@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 from importlib.resources import files
 
+from uradori_jafin.lexicon.line_items import load_lexicon
+from uradori_jafin.periods.parse import parse_periods
 from uradori_jafin.phrases import phrase_key
 
 _KANA_LIMIT, _LATIN_LIMIT, _OTHER_LIMIT = 3, 4, 2
@@ -36,3 +38,18 @@ def is_short(key: str) -> bool:
     if key.isascii():
         return len(key) <= _LATIN_LIMIT
     return len(key) <= (_KANA_LIMIT if _KANA.fullmatch(key) else _OTHER_LIMIT)
+
+
+@lru_cache(maxsize=1)
+def _items() -> frozenset[str]:
+    items = load_lexicon().items.values()
+    return frozenset(phrase_key(name) for item in items for name in (*item.ja, *item.en, *item.loss))
+
+
+def is_asked_for(key: str) -> bool:
+    """One kana or letter, a line item or a period: what stands in every question and never means a company there."""
+    if (len(key) == 1 and (key.isascii() or _KANA.fullmatch(key))) or key in _items():
+        return True
+    return any(char.isdigit() for char in key) and any(
+        (period.span.start, period.span.end) == (0, len(key)) for period in parse_periods(key)
+    )

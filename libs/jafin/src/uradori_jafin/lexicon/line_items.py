@@ -9,7 +9,7 @@ from functools import lru_cache
 from importlib.resources import files
 
 from uradori_jafin.folding import fold
-from uradori_jafin.phrases import PhraseIndex, lower
+from uradori_jafin.phrases import PhraseIndex, begins_with, lower
 from uradori_jafin.spans import Span
 
 _LOSS_TAIL = re.compile(
@@ -87,10 +87,11 @@ class Lexicon:
         """The items named in a text, in order; the longest name wins. Linear in the text."""
         folded = fold(text)
         key = lower(folded.text)
+        heads = self._index.heads
         mentions: list[ItemMention] = []
         position = 0
         while position < len(key):
-            if not self._index.begins(key, position):
+            if not begins_with(heads, key, position):
                 position += 1
                 continue
             hit = next((hit for hit in self._index.at(key, position) if _is_word(key, hit.start, hit.end)), None)

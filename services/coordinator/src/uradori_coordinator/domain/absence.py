@@ -2,11 +2,13 @@
 
 import re
 from calendar import month_name
+from datetime import date
 
 from uradori_contracts.disposition import Reason, ReasonCode
 from uradori_contracts.errors import UradoriError
 from uradori_contracts.finance import MacroIndicators, StockValuation, ToolResult
 from uradori_contracts.rewriting import CompanyRef, Intent, ResolvedRequest
+from uradori_contracts.turn import Turn
 
 from uradori_coordinator.domain.days import named_periods
 from uradori_coordinator.domain.plan import is_beyond_tools
@@ -22,11 +24,22 @@ def failure_of(error: UradoriError) -> Reason:
     return Reason(code=ReasonCode.SYSTEM_FAILURE, message=error.message, message_en=error.message_en)
 
 
+def absence_of(turn: Turn) -> Reason:
+    """Why nothing that a turn has gathered answers its question."""
+    assert turn.request is not None
+    return absence(turn.request, turn.results, turn.failure, turn.ask.as_of, has_passages=bool(turn.passages))
+
+
 def absence(
-    request: ResolvedRequest, results: tuple[ToolResult, ...], failure: Reason | None, *, has_passages: bool = False
+    request: ResolvedRequest,
+    results: tuple[ToolResult, ...],
+    failure: Reason | None,
+    as_of: date | None = None,
+    *,
+    has_passages: bool = False,
 ) -> Reason:
-    """Why nothing answers. `failure`: why a source that might have known did not answer; `has_passages`: there are
-    passages about the companies, on other things."""
+    """Why nothing answers what had been filed by `as_of`. `failure`: why a source that might have known was silent;
+    `has_passages`: there are passages about the companies, on other things."""
     if failure is not None:
         return failure
     if request.intent is Intent.FIGURE and is_beyond_tools(request):
@@ -38,7 +51,7 @@ def absence(
         if isinstance(result, MacroIndicators) and named_periods(request.periods) and indicators_asked(result, request):
             return _missing_day(request, result)
     if request.companies and not results:
-        return _not_stated(request) if has_passages else _nothing_kept(request)
+        return _not_stated(request) if has_passages else _nothing_kept(request, as_of)
     return Reason(
         code=ReasonCode.NO_SOURCE,
         message="お尋ねの内容は、手元の資料からは確認できませんでした。",
@@ -75,12 +88,14 @@ def _not_stated(request: ResolvedRequest) -> Reason:
     )
 
 
-def _nothing_kept(request: ResolvedRequest) -> Reason:
+def _nothing_kept(request: ResolvedRequest, day: date | None) -> Reason:
     names = "・".join(map(_called, request.companies))
+    filed = f"{day.year}年{day.month}月{day.day}日までに提出された" if day else ""
+    filed_en = f" filed by {day}" if day else ""
     return Reason(
         code=ReasonCode.NO_SOURCE,
-        message=f"{names}については、お答えの根拠となる開示資料を収録していません。",
-        message_en=f"No report of {', '.join(_english_names(request))} that could answer this is kept here.",
+        message=f"{names}については、{filed or 'お答えの'}根拠となる開示資料を収録していません。",
+        message_en=f"No report of {', '.join(_english_names(request))}{filed_en} that could answer this is kept here.",
     )
 
 
@@ -111,8 +126,8 @@ def _missing_figure(request: ResolvedRequest, valuations: list[StockValuation]) 
     standards = "・".join({ACCOUNTING_STANDARDS.get(one.accounting_standard, "") for one in valuations} - {""})
     return Reason(
         code=ReasonCode.NULL_VALUE,
-        message=f"{names}の資料（{standards}）に{items}の記載がありません。",
-        message_en=f"The reports of {', '.join(_english_names(request))} do not state {items}.",
+        message=f"{names}について収録している資料（{standards}）に{items}の記載がありません。",
+        message_en=f"What is kept here of the reports of {', '.join(_english_names(request))} does not state {items}.",
     )
 
 

@@ -8,6 +8,7 @@ from uradori_jafin import amount_in_english, amount_in_japanese, load_lexicon
 
 _SHORT = {"roe": "ROE", "per": "PER", "pbr": "PBR", "tsr": "株主総利回り", "tsr_benchmark": "比較指標"}
 _SHORT_EN = {"roe": "ROE", "per": "PER", "pbr": "PBR", "tsr": "total shareholder return"}
+_BASES_EN = {"連結": "consolidated ", "単体": "non-consolidated "}
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,12 +67,14 @@ def _condition(condition: RuleCondition) -> str:
 def _listed(
     metrics: tuple[ReportedMetric, ...],
     period: Callable[[ReportedMetric], str],
-    value: Callable[[ReportedMetric, str], str],
+    value: Callable[[ReportedMetric, str, str], str],
 ) -> Iterator[str]:
-    """Each input with its value; its period where it is not that of the one before."""
+    """Each input with its value; its period where it is not that of the one before, its basis where they differ."""
     told = ""
+    bases = {metric.basis for metric in metrics} - {""}
     for metric in metrics:
-        yield value(metric, "" if metric.period == told else period(metric))
+        basis = metric.basis if len(bases) > 1 and not metric.label.startswith(metric.basis) else ""
+        yield value(metric, "" if metric.period == told else period(metric), basis)
         told = metric.period
 
 
@@ -79,8 +82,8 @@ def _japanese_period(metric: ReportedMetric) -> str:
     return f"{metric.period}の" if metric.period else ""
 
 
-def _japanese_value(metric: ReportedMetric, period: str) -> str:
-    label = _label(metric)
+def _japanese_value(metric: ReportedMetric, period: str, basis: str) -> str:
+    label = f"{basis}の{_label(metric)}" if basis else _label(metric)
     if metric.value is None:
         return f"{period}{label}は不明"
     value = amount_in_japanese(metric.value, metric.unit)
@@ -110,11 +113,11 @@ def _english_period(metric: ReportedMetric) -> str:
     return f" in the year ended {metric.period_end:%B %Y}" if metric.period_end else ""
 
 
-def _english_value(metric: ReportedMetric, period: str) -> str:
+def _english_value(metric: ReportedMetric, period: str, basis: str) -> str:
     known = load_lexicon().items.get(metric.item)
     name = _SHORT_EN.get(metric.item) or (known.en[0] if known and known.en else metric.item.replace("_", " "))
     value = "unknown" if metric.value is None else amount_in_english(metric.value, metric.unit)
-    return f"{name} {value}{period}"
+    return f"{_BASES_EN.get(basis, '')}{name} {value}{period}"
 
 
 japanese = TrapWording(_verdict, _condition)

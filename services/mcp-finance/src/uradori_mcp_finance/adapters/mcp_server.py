@@ -28,7 +28,11 @@ LIVE_TIMEOUT = "uradori/live-timeout-ms"
 """Key of a call's `_meta`: how long a live source may take."""
 LIVE_TIMEOUT_MS = 6000
 KEPT_CHARACTERS = 6_000_000
-"""Of the results that are kept for outside clients, as JSON; at most twice as many bytes."""
+"""Of the results that are kept for outside clients, as JSON, and of their keys; at most twice as many bytes."""
+LONGEST_ITEM = 64
+MOST_ITEMS = 64
+OF_A_KEY = LONGEST_ITEM * MOST_ITEMS
+"""At most."""
 
 CodeArgument = Annotated[
     str, Field(description="証券コードか会社名 / ticker or whole company name: 7203, 7203.T, 409A, トヨタ自動車")
@@ -43,14 +47,17 @@ ModeArgument = Annotated[
 AsOfArgument = Annotated[
     date | None, Field(description="この日より後に提出されたものは使わない / nothing filed after this day is served")
 ]
-ItemArgument = Annotated[str, Field(max_length=64)]
+ItemArgument = Annotated[str, Field(max_length=LONGEST_ITEM)]
 ItemsArgument = Annotated[
     tuple[ItemArgument, ...],
-    Field(max_length=64, description="項目のID、空なら全て / item ids such as per, roe, net_sales; all where empty"),
+    Field(
+        max_length=MOST_ITEMS,
+        description="項目のID、空なら全て / item ids such as per, roe, net_sales; all where empty",
+    ),
 ]
 IndicatorsArgument = Annotated[
     tuple[ItemArgument, ...],
-    Field(max_length=64, description="nikkei_average, usd_jpy, policy_rate; 空なら全て / all where empty"),
+    Field(max_length=MOST_ITEMS, description="nikkei_average, usd_jpy, policy_rate; 空なら全て / all where empty"),
 ]
 SNAPSHOT = DataSourceMode.SNAPSHOT
 READS_ONLY = ToolAnnotations(read_only_hint=True, destructive_hint=False, idempotent_hint=True, open_world_hint=True)
@@ -58,7 +65,7 @@ READS_ONLY = ToolAnnotations(read_only_hint=True, destructive_hint=False, idempo
 
 def build_server(answering: Answering) -> MCPServer:
     """An MCP server with the four tools; results out of the snapshot are made once per distinct call."""
-    made: LRUCache[tuple[object, ...], str] = LRUCache(KEPT_CHARACTERS, len)
+    made: LRUCache[tuple[object, ...], str] = LRUCache(KEPT_CHARACTERS, lambda text: len(text) + OF_A_KEY)
 
     async def once(way: _Way, key: tuple[object, ...], answer: Callable[[], Awaitable[BaseModel]]) -> CallToolResult:
         asked, text_only = way.asked, way.text_only
@@ -70,7 +77,7 @@ def build_server(answering: Answering) -> MCPServer:
                 text = (await answer()).model_dump_json()
             except UradoriError as error:
                 return _failure(error)
-            if keeps and len(text) <= KEPT_CHARACTERS:
+            if keeps and len(text) + OF_A_KEY <= KEPT_CHARACTERS:
                 made[whole] = text
         content = [TextContent(type="text", text=text)]
         return CallToolResult(content=content, structured_content=None if text_only else from_json(text))

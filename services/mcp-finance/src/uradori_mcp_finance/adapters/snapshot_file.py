@@ -38,7 +38,9 @@ def open_snapshot(data_dir: Path, cache_dir: Path | None = None) -> Snapshot:
             if read_digests(path) == wanted:
                 return read_snapshot(path)
     if cache_dir is not None and _takes_files(cache_dir):
-        return _built(data_dir, cache_dir / CACHED)
+        # A cache that is full fails like data that cannot be read: the second build tells which it was.
+        with suppress(ConfigurationError):
+            return _built(data_dir, cache_dir / CACHED)
     with TemporaryDirectory(prefix="uradori-snapshot-") as folder:
         return _built(data_dir, Path(folder) / CACHED)
 

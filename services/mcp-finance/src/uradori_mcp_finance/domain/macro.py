@@ -10,12 +10,17 @@ from uradori_mcp_finance.domain.snapshot import Snapshot
 
 
 def macro_indicators(snapshot: Snapshot, as_of: date | None) -> MacroIndicators:
-    """The latest value of each indicator first, then earlier ones; nothing dated after `as_of`.
+    """The latest value of each indicator first, then earlier ones; nothing dated, or filed, after `as_of`.
 
     Raises:
         UradoriError: NOT_FOUND where no value had been published by then.
     """
-    known = [indicator for indicator in snapshot.indicators if as_of is None or indicator.as_of <= as_of]
+    filed = {one.document_id: one.filed_on for filings in snapshot.disclosures.values() for one in filings}
+    known = [
+        one
+        for one in snapshot.indicators
+        if as_of is None or max(one.as_of, filed.get(one.document_id, one.as_of)) <= as_of
+    ]
     if not known:
         raise UradoriError(
             ErrorCode.NOT_FOUND,

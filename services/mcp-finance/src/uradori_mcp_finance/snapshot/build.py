@@ -47,8 +47,9 @@ def build(data_dir: Path, target: Path) -> Judgement:
     except sqlite3.OperationalError as error:
         raise OSError(errno.EIO, str(error), str(target)) from error
     finally:
-        with suppress(FileNotFoundError):
-            os.unlink(name)
+        for left in (name, f"{name}-journal"):
+            with suppress(FileNotFoundError):
+                os.unlink(left)
     return judgement
 
 

@@ -24,7 +24,10 @@ _OF_COMPANIES = (
     CueKind.ADVICE, CueKind.COMPARISON, CueKind.FIGURE_QUESTION,
 )  # fmt: skip
 _JOINTS = ("と", "や", "、", ",", "・", "&")
-_IN_COMPANY = re.compile(r"\s?(?:の|は|って|とは|と|や|、|,|が|を|に|vs|-|$|\?|!|。|\(|について|'s)")
+_IN_COMPANY = re.compile(
+    r"\s?(?:の|は|って|とは|と|や|、|,|が|を|に|vs|-|$|\?|!|。|\(|について|'s)"
+    r"|\s(?:for|in|as|at|and|or|an?|over|versus|compared|be)\b"
+)
 
 
 @dataclass(frozen=True, slots=True)
