@@ -250,3 +250,28 @@ def test_a_name_that_no_list_is_sure_of_is_read_with_its_period_in_brackets_behi
 
     assert status(told.format("50.8%"), evidence) is AuditStatus.PASS
     assert status(told.format("6.1%"), evidence) is AuditStatus.FAIL
+
+
+def index(tag: str, value: str, day: str) -> dict[str, object]:
+    return {
+        "tag": tag,
+        "title": f"日経平均株価 {day}",
+        "as_of": day,
+        "value": {"item": "日経平均株価", "item_id": "nikkei_average", "value": value, "unit": "円", "nature": "実績"},
+    }
+
+
+@pytest.mark.parametrize(
+    ("moved", "expected"),
+    [
+        ("up 24.7% from ¥40,369.44 as of March 29, 2024", AuditStatus.PASS),
+        ("up 25.7% from ¥40,369.44 as of March 29, 2024", AuditStatus.FAIL),
+        ("down 24.7% from ¥40,369.44 as of March 29, 2024", AuditStatus.FAIL),
+    ],
+)
+def test_an_english_change_is_measured_from_the_day_that_is_named_behind_it(moved, expected):
+    days = [index("mcp_val_1", "50339.48", "2025-12-30"), index("mcp_val_2", "40369.44", "2024-03-29")]
+    answer = (
+        f"The Nikkei average was ¥50,339.48 as of December 30, 2025 [mcp_val_1]. It is {moved} [mcp_val_1][mcp_val_2]."
+    )
+    assert status(answer, days) is expected

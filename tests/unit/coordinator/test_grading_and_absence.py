@@ -11,6 +11,7 @@ from uradori_contracts.disposition import ReasonCode
 from uradori_contracts.errors import ErrorCode, UradoriError
 from uradori_contracts.evidence import Evidence, TypedValue
 from uradori_contracts.finance import ReportedMetric, StockValuation
+from uradori_contracts.retrieval import Passage, RetrievedPassage
 from uradori_contracts.rewriting import (
     CompanyRef,
     Intent,
@@ -78,6 +79,19 @@ def test_a_passage_that_states_the_figure_is_correct() -> None:
 )
 def test_a_figure_question_is_not_answered_by_a_near_passage(text: str) -> None:
     assert graded(passage(text)) is Grade.INCORRECT
+
+
+def test_a_passage_known_to_be_about_the_company_may_call_it_otherwise() -> None:
+    told = passage("2024年3月期の営業利益は5億円だった。").model_copy(update={"title": "試験の決算"})
+    hit = RetrievedPassage(
+        passage=Passage(id="p", title="試験の決算", text="x", tickers=("9999",)),
+        bm25_score=1.0,
+        dense_score=None,
+        rrf_score=1.0,
+    )
+
+    assert grade(scored((told,), asking()), asking(), Thresholds()) is Grade.INCORRECT
+    assert grade(scored((told,), asking(), (hit,)), asking(), Thresholds()) is Grade.CORRECT
 
 
 def test_nothing_gathered_is_incorrect() -> None:
@@ -148,6 +162,13 @@ def test_what_is_named_by_its_own_words_is_shown_where_those_stand_and_asks_no_t
     assert grade(scored((other,), request), request, Thresholds()) is Grade.INCORRECT
     assert not plan(request, RetrievalMode.HYBRID).calls
     assert "二輪事業の販売実績" in absence(request, (), None).message
+
+
+def test_a_company_of_which_there_are_passages_is_not_said_to_have_none() -> None:
+    request = asking(item="roe", surface="ROE")
+
+    assert "収録しているものに、ROEの記載がありません" in absence(request, (), None, has_passages=True).message
+    assert "開示資料を収録していません" in absence(request, (), None).message
 
 
 def test_without_any_source_it_says_so() -> None:

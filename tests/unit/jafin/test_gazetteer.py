@@ -34,6 +34,10 @@ GAZETTEER = Gazetteer.from_csv(HEADER + ROWS)
         ("1925の2024年度の売上高", ["1925"]),
         ("売上高は1925 の2023年3月期", []),
         ("1925の売上高", []),
+        ("2023年3月期の7203の純資産", ["7203"]),
+        ("2023年3月期の7203億円", []),
+        ("2023年3月期の1925のEPS", ["1925"]),
+        ("2023年3月期の1925億円", []),
     ],
 )
 def test_the_longest_name_is_found_and_nothing_that_only_looks_like_one(text, tickers):

@@ -41,6 +41,7 @@ from uradori_jafin import (
         ("建設機械のセグメント利益", ["segment_profit"]),
         ("2016年3月期の収益は", ["net_sales"]),
         ("収益性と金融収益", []),
+        ("純営業収益", ["net_operating_revenue"]),
     ],
 )
 def test_the_longest_name_of_an_item_wins(text, items):

@@ -19,6 +19,9 @@ Asked = Callable[..., Rewriting]
         ("パナソニックのくらし事業の売上高は？", "くらし事業"),
         ("トヨタの国内売上高は", "国内"),
         ("Sony gaming segment revenue", "gaming"),
+        ("アサヒグループホールディングスの2020年12月期のその他の営業利益は？", "その他"),
+        ("イオンの2020年2月期のその他事業の営業収益は？", "その他事業"),
+        ("ソニーグループ（6758）の2019年3月期のセグメント営業利益は？", "セグメント"),
     ],
 )
 def test_a_word_that_nothing_explains_names_the_part_whose_figure_is_asked(

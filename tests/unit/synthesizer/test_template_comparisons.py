@@ -4,7 +4,7 @@ from datetime import date
 
 import pytest
 from uradori_contracts.evidence import Evidence
-from uradori_contracts.rewriting import Intent, RequestedPeriod
+from uradori_contracts.rewriting import Intent, Language, RequestedPeriod
 
 COMPARED = ("7203", "6501")
 
@@ -129,3 +129,45 @@ def test_the_newest_year_stays_the_main_one_beside_the_years_before_it(value, re
     asked = request.request.model_copy(update={"periods": (newest, before)})
 
     assert "2024年3月期の連結売上高は" in write(request.model_copy(update={"request": asked}))[0]
+
+
+def test_ratios_on_unlike_bases_are_each_told_with_theirs(value, request_for, write):
+    request = request_for(
+        value("per", "40.1", "倍", label="株価収益率", basis="単体"),
+        value("per", "9.09", "倍", label="株価収益率", entity="比較電機"),
+        intent=Intent.COMPARISON,
+        companies=COMPARED,
+        items=("per",),
+    )
+
+    assert write(request) == [
+        "2024年3月期のPERは見本自動車（単体）が40.1倍、比較電機（連結）が9.09倍だった[mcp_val_1][mcp_val_2]。"
+    ]
+
+
+def test_headcounts_follow_no_accounting_standard(value, request_for, write):
+    request = request_for(
+        value("employees", "900", "人", label="従業員数", standard="国際会計基準"),
+        value("employees", "800", "人", label="従業員数", entity="比較電機"),
+        intent=Intent.COMPARISON,
+        companies=COMPARED,
+        items=("employees",),
+    )
+
+    assert not any("会計基準" in sentence for sentence in write(request))
+
+
+def test_an_english_ranking_names_the_year_before_the_figure(value, request_for, write):
+    request = request_for(
+        value("net_sales", "300000"),
+        value("net_sales", "200000", entity="比較電機", period="2023年12月期"),
+        intent=Intent.COMPARISON,
+        companies=COMPARED,
+        items=("net_sales",),
+        language=Language.ENGLISH,
+    )
+
+    assert write(request)[0].startswith(
+        "Ranked by net sales (consolidated), 見本自動車 (the year ended March 2024) leads with ¥300.0 billion, "
+        "followed by 比較電機 (the year ended December 2023) with ¥200.0 billion"
+    )

@@ -492,3 +492,27 @@ def test_figures_of_the_group_and_of_the_parent_are_told_apart(value, request_fo
         "見本自動車の2024年3月期のROEは4.4%だった[mcp_val_1]。",
         "見本自動車の2024年3月期の単体の配当性向は139.3%だった[mcp_val_2]。",
     ]
+
+
+def test_a_price_rises_and_falls(value, request_for, write):
+    prices = [
+        value("share_price_high", amount, "円", label="最高株価", basis="", period=period)
+        for amount, period in (("11860", "2024年3月期"), ("12140", "2023年3月期"))
+    ]
+    shares = [
+        value("shares_issued", "100000", "株", label="発行済株式総数", basis="", period=period)
+        for period in ("2024年3月期", "2023年3月期")
+    ]
+
+    (told,) = write(request_for(*prices, *shares, items=("share_price_high",), periods=("2024年3月期",)))
+
+    assert "前の期の12,140円から280円下落した" in told
+
+
+def test_a_loss_of_a_part_is_told_as_the_parts(request_for, write):
+    table = SEGMENTS.model_copy(
+        update={"table": Table(headers=("", "経常利益 2024年3月期"), rows=(("投資部門", "△877"),), unit="百万円")}
+    )
+    request = request_for(table, items=("ordinary_profit",), periods=("2024年3月期",), part="投資部門")
+
+    assert write(request) == ["見本自動車の2024年3月期の投資部門の経常損益は8億7700万円の赤字だった[doc_1]。"]

@@ -4,7 +4,7 @@ from datetime import date
 
 import pytest
 from uradori_contracts.evidence import Evidence, Provenance
-from uradori_contracts.rewriting import Intent
+from uradori_contracts.rewriting import Intent, Language
 
 
 def statement(number: int, text: str, day: date = date(2024, 6, 25)) -> Evidence:
@@ -164,3 +164,52 @@ def test_an_older_cause_is_not_given_for_newer_results(value, passage, request_f
     )
 
     assert len(write(request)) == 1
+
+
+def test_where_no_source_gives_the_causes_asked_for_the_note_says_so(value, request_for, write):
+    asked = {"intent": Intent.COMPANY_ANALYSIS, "question": "見本自動車の減益の要因は？"}
+
+    assert write(request_for(value("net_sales", "100000"), **asked))[-1] == (
+        "業績が動いた要因については、手元の資料に記載がない。"
+    )
+    plain = request_for(value("net_sales", "100000"), intent=Intent.COMPANY_ANALYSIS, question="見本自動車の業績は？")
+    assert len(write(plain)) == 1
+
+
+def test_a_profit_after_a_loss_and_a_tiny_margin_are_told_in_full(value, request_for, write):
+    told = write(
+        request_for(
+            value("net_sales", "832500"),
+            value("ordinary_profit", "358", label="経常利益"),
+            value("profit_attributable_to_owners", "43800", label="純利益"),
+            value("profit_attributable_to_owners", "-91900", label="純利益", period="2023年3月期"),
+            intent=Intent.COMPANY_ANALYSIS,
+        )
+    )
+
+    assert "最終損益が438億円の黒字（前の期は919億円の赤字）" in told[0]
+    assert "経常利益率は0.04%" in told[1]
+
+
+def test_an_average_is_told_in_the_language_of_the_question(value, request_for, write):
+    average = value(
+        "usd_jpy", "108.70", "円", label="ドル円（2020年3月期の期中平均）", basis="", entity="", period="2020年3月31日"
+    )
+    request = request_for(average, intent=Intent.MACRO, companies=(), items=("usd_jpy",), language=Language.ENGLISH)
+
+    assert write(request)[0].startswith("The dollar-yen rate (average over the year ended March 2020) was ¥108.70")
+
+
+def test_causes_that_only_a_source_in_another_language_gives_are_quoted_from_it(value, passage, request_for, write):
+    told = write(
+        request_for(
+            value("net_sales", "100000"),
+            passage("2024年3月期の連結売上高は1000億円だった。会社は、値上げを増収の要因に挙げている。"),
+            intent=Intent.COMPANY_ANALYSIS,
+            question="What drove the results?",
+            language=Language.ENGLISH,
+        )
+    )
+
+    assert any("値上げを増収の要因に挙げている" in sentence for sentence in told)
+    assert not any("do not say" in sentence for sentence in told)

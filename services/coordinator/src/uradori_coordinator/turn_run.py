@@ -17,7 +17,7 @@ from uradori_contracts.turn import Grade, Turn, TurnState
 
 from uradori_coordinator.auditing import Auditing
 from uradori_coordinator.checkpoints import Checkpoint
-from uradori_coordinator.domain.absence import absence
+from uradori_coordinator.domain.absence import absence_of
 from uradori_coordinator.domain.evidence import issue
 from uradori_coordinator.domain.grading import grade, scored
 from uradori_coordinator.domain.plan import plan
@@ -151,7 +151,7 @@ class TurnRun:
         await self._writer.emit(status(Step.GRADING))
         turn, request, thresholds = self.turn, self._request, self._settings.thresholds
         evidence = issue(turn.passages, turn.results, request)
-        sources = scored(evidence, request)
+        sources = scored(evidence, request, turn.passages)
         graded = grade(sources, request, thresholds)
         if graded is not Grade.CORRECT and turn.searched < SEARCH_LIMIT:
             self._go(TurnState.GATHERING, grade=graded)
@@ -162,7 +162,7 @@ class TurnRun:
         await self._writer.emit(IntermediateEvent.of(passages, turn.results, evidence))
         changes: dict[str, Any] = {"grade": graded, "passages": passages, "evidence": evidence}
         if graded is Grade.INCORRECT or not evidence:
-            reason = absence(request, turn.results, turn.failure, turn.ask.as_of)
+            reason = absence_of(self.turn)
             self._end(Disposition.INSUFFICIENT_EVIDENCE, reason, **changes)
         else:
             self._go(TurnState.SYNTHESIZING, **changes)
@@ -228,7 +228,7 @@ class TurnRun:
         elif withheld:
             self._end(Disposition.INSUFFICIENT_EVIDENCE, WITHHELD, **found)
         else:
-            reason = absence(self._request, self.turn.results, self.turn.failure, self.turn.ask.as_of)
+            reason = absence_of(self.turn)
             self._end(Disposition.INSUFFICIENT_EVIDENCE, reason, **found)
 
     def _end_unaudited(self) -> None:

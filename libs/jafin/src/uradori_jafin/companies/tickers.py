@@ -11,13 +11,14 @@ _MARKED = re.compile(
     re.IGNORECASE,
 )
 _BARE = re.compile(
-    r"(?:(?<![\w.,/\-¥$])(?<!ISO\s)(?<!IEC\s)|(?<=[とや]))(?P<code>\d{4}|\d{3}[A-Z]|\d[A-Z]\d[\dA-Z])"
+    r"(?:(?<![\w.,/\-¥$])(?<!ISO\s)(?<!IEC\s)|(?<=[とや])|(?<=[期度]の))(?P<code>\d{4}|\d{3}[A-Z]|\d[A-Z]\d[\dA-Z])"
     r"(?![0-9A-Za-z_.,/%\-]|\s?[円年株人台億兆万千百件社月日時倍割ポドユ])"
 )
 # As the regulator writes it, with a fifth digit 0: told from a figure by what follows, or alone.
 _FIVE = re.compile(r"(?<![\w.,/\-¥$])(?P<code>\d{3}[\dA-Z])0(?=の|'s)|^\s*(?P<alone>\d{3}[\dA-Z])0\s*$", re.IGNORECASE)
 _BEFORE_A_YEAR = re.compile(r"\s?(?:の|'s\s|、|は)[^。?]{0,40}?(?:(?:19|20)\d{2}\s?(?:年|/\d)|FY\s?\d{2})")
 """Behind four digits that begin a text: with another year named, they are none themselves."""
+_OF_A_YEAR = ("期の", "年度の")
 _FIRST_YEAR, _LAST_YEAR = 1900, 2100
 
 
@@ -38,7 +39,8 @@ def bare_tickers(folded: str) -> Iterator[tuple[str, int, int]]:
     for found in _BARE.finditer(folded):
         code = found["code"]
         begins = not folded[: found.start()].strip()
-        if not may_be_year(code) or (begins and _BEFORE_A_YEAR.match(folded, found.end())):
+        behind_a_year = folded.endswith(_OF_A_YEAR, 0, found.start())
+        if not may_be_year(code) or behind_a_year or (begins and _BEFORE_A_YEAR.match(folded, found.end())):
             yield code, found.start(), found.end()
     for found in _FIVE.finditer(folded):
         group = "code" if found["code"] else "alone"

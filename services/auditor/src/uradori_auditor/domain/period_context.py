@@ -12,12 +12,23 @@ _QUOTED_DAILY = frozenset({UnitKind.RATE, UnitKind.INDEX, UnitKind.EXCHANGE})
 _IS_BASE = re.compile(
     r"(?:末)?\s?(?:比|に比べ|と比べ|と比較|に対し|対比|より|から(?!の)|を(?=[\d約]|大幅|大きく|わずか|やや|上回|下回)|の水準)|(?:の|\()[^、。]{0,18}?[)）]?(?:と比べ|に比べ|から|を(?:上回|下回))"
 )
+_FROM_A_LEVEL = re.compile(
+    r"\bfrom\s\S{1,24}(?:\s(?:trillion|billion|million|yen|times|points)){0,2}(?:\s(?:as of|on|in|at|for))?\s(?:the\s)?$",
+    re.IGNORECASE,
+)
+_LOOK_BACK = 60
 _AS_OF = re.compile(r"as of\s", re.IGNORECASE)
 _IN = re.compile(r"\s(?:in|for|during|as of|at)\s(?:the\s)?(?:fiscal\s|full\s)?", re.IGNORECASE)
 
 
 def _is_base_period(period: Period, reading: Reading) -> bool:
     return _IS_BASE.match(reading.text, period.span.end) is not None
+
+
+def _is_of_a_former_level(period: Period, reading: Reading) -> bool:
+    """up 24.7% from ¥40,369.44 as of March 29, 2024."""
+    start = period.span.start
+    return period.is_absolute and _FROM_A_LEVEL.search(reading.text[max(0, start - _LOOK_BACK) : start]) is not None
 
 
 def main_period(reading: Reading, inherited: Context) -> Period | None:
@@ -28,7 +39,11 @@ def main_period(reading: Reading, inherited: Context) -> Period | None:
         return max(own, key=lambda period: period.year or 0)
     if own:
         return own[0]
-    days = [period for period in reading.periods if period.length is Length.DAY and period.is_absolute]
+    days = [
+        period
+        for period in reading.periods
+        if period.length is Length.DAY and period.is_absolute and not _is_of_a_former_level(period, reading)
+    ]
     quoted = any(item.item.unit in _QUOTED_DAILY or item.item.id == "share_price" for item in reading.items)
     if days and (quoted or inherited.main is None):
         return days[0]
@@ -78,7 +93,8 @@ def _is_right_behind(after: Period, span: Span, reading: Reading) -> bool:
 def base_of(span: Span, reading: Reading) -> Period | None:
     """What a change at `span` is measured against, where the text says."""
     bases = [period for period in reading.periods if _is_base_period(period, reading)]
-    return last_before(span, bases)
+    former = (each for each in reading.periods if each.span.start >= span.end and _is_of_a_former_level(each, reading))
+    return last_before(span, bases) or next(former, None)
 
 
 def is_past(period: Period | None) -> bool:

@@ -8,6 +8,7 @@ from uradori_contracts.disposition import Reason, ReasonCode
 from uradori_contracts.errors import UradoriError
 from uradori_contracts.finance import MacroIndicators, StockValuation, ToolResult
 from uradori_contracts.rewriting import CompanyRef, Intent, ResolvedRequest
+from uradori_contracts.turn import Turn
 
 from uradori_coordinator.domain.days import named_periods
 from uradori_coordinator.domain.plan import is_beyond_tools
@@ -23,10 +24,22 @@ def failure_of(error: UradoriError) -> Reason:
     return Reason(code=ReasonCode.SYSTEM_FAILURE, message=error.message, message_en=error.message_en)
 
 
+def absence_of(turn: Turn) -> Reason:
+    """Why nothing that a turn has gathered answers its question."""
+    assert turn.request is not None
+    return absence(turn.request, turn.results, turn.failure, turn.ask.as_of, has_passages=bool(turn.passages))
+
+
 def absence(
-    request: ResolvedRequest, results: tuple[ToolResult, ...], failure: Reason | None, as_of: date | None = None
+    request: ResolvedRequest,
+    results: tuple[ToolResult, ...],
+    failure: Reason | None,
+    as_of: date | None = None,
+    *,
+    has_passages: bool = False,
 ) -> Reason:
-    """Why nothing answers what had been filed by `as_of`. `failure`: why a source that might have known was silent."""
+    """Why nothing answers what had been filed by `as_of`. `failure`: why a source that might have known was silent;
+    `has_passages`: there are passages about the companies, on other things."""
     if failure is not None:
         return failure
     if request.intent is Intent.FIGURE and is_beyond_tools(request):
@@ -38,7 +51,7 @@ def absence(
         if isinstance(result, MacroIndicators) and named_periods(request.periods) and indicators_asked(result, request):
             return _missing_day(request, result)
     if request.companies and not results:
-        return _nothing_kept(request, as_of)
+        return _not_stated(request) if has_passages else _nothing_kept(request, as_of)
     return Reason(
         code=ReasonCode.NO_SOURCE,
         message="お尋ねの内容は、手元の資料からは確認できませんでした。",
@@ -61,6 +74,17 @@ def _beyond_tools(request: ResolvedRequest) -> Reason:
             f"{', '.join(_english_names(request))}"
             f"{', and the actual figure of the whole company would not answer it' if by_line_item else ''}."
         ),
+    )
+
+
+def _not_stated(request: ResolvedRequest) -> Reason:
+    names = "・".join(map(_called, request.companies))
+    items = "・".join(item.surface for item in request.items)
+    what, what_en = (items, f'"{items}"') if items else ("お尋ねの内容", "what is asked")
+    return Reason(
+        code=ReasonCode.NO_SOURCE,
+        message=f"{names}の資料のうち収録しているものに、{what}の記載がありません。",
+        message_en=f"The documents of {', '.join(_english_names(request))} that are kept here do not state {what_en}.",
     )
 
 

@@ -1,5 +1,6 @@
 """How well what was gathered fits the question, from signals that can be shown."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -31,13 +32,16 @@ class Signals:
         return sum(asked) / len(asked) if asked else 0.0
 
 
-def signals(evidence: Evidence, request: ResolvedRequest) -> Signals:
-    """What one source shows of the question's company, period, item and figure: a figure of another item is none."""
+def signals(evidence: Evidence, request: ResolvedRequest, tickers: Iterable[str] = ()) -> Signals:
+    """What one source shows of the question's company, period, item and figure: a figure of another item is none.
+
+    `tickers`: of the companies that the source is known to be about, whatever it calls them.
+    """
     shown = _read(f"{evidence.title}\n{_words(evidence)}")
     item = _shows_item(evidence, shown, request)
     figure = evidence.value is not None or shown.figure
     return Signals(
-        entity=any(_names(shown.text, company) for company in request.companies) if request.companies else None,
+        entity=_shows_company(shown, request.companies, frozenset(tickers)),
         period=_shows_period(shown, request.periods),
         item=item,
         figure=item is not False and figure if request.intent in FIGURES_ASKED else None,
@@ -85,9 +89,10 @@ class Scored:
         return tuple(hit for hit in hits if hit.passage.id in worth)
 
 
-def scored(evidence: tuple[Evidence, ...], request: ResolvedRequest) -> Scored:
-    """Each source's share of what the question asks for."""
-    return Scored(evidence, tuple(signals(one, request).score for one in evidence))
+def scored(evidence: tuple[Evidence, ...], request: ResolvedRequest, hits: Iterable[RetrievedPassage] = ()) -> Scored:
+    """Each source's share of what the question asks for; `hits`: the passages among the evidence."""
+    about = {hit.passage.id: hit.passage.tickers for hit in hits}
+    return Scored(evidence, tuple(signals(one, request, about.get(one.id, ())).score for one in evidence))
 
 
 def grade(sources: Scored, request: ResolvedRequest, thresholds: Thresholds) -> Grade:
@@ -114,6 +119,12 @@ def _words(evidence: Evidence) -> str:
         return f"{value.entity} {value.period} {value.item} {value.value}{value.unit}"
     table = evidence.table
     return "\n".join(" ".join(row) for row in (table.headers, *table.rows)) if table else ""
+
+
+def _shows_company(shown: _Shown, companies: tuple[CompanyRef, ...], tickers: frozenset[str]) -> bool | None:
+    if not companies:
+        return None
+    return any(company.ticker in tickers or _names(shown.text, company) for company in companies)
 
 
 def _names(text: str, company: CompanyRef) -> bool:

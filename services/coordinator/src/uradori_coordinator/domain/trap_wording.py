@@ -25,8 +25,8 @@ _VERDICTS = {
     TrapVerdict.UNKNOWN: "バリュートラップかどうかを判定できない",
 }
 _OUTCOMES = {
-    ConditionOutcome.MET: "は満たす",
-    ConditionOutcome.NOT_MET: "は満たさない",
+    ConditionOutcome.MET: "を満たす",
+    ConditionOutcome.NOT_MET: "を満たさない",
     ConditionOutcome.UNKNOWN: "は値がそろわず判定できない",
 }
 _VERDICTS_EN = {
@@ -44,9 +44,14 @@ _OUTCOMES_EN = {
 def _verdict(check: ValueTrapCheck, name: str) -> str:
     return (
         f"{name}は、判定規則（{check.rule_version}版）では{_VERDICTS[check.verdict]}"
-        f"（{len(check.conditions)}条件のうち{_met(check)}つを満たす）。"
+        f"（{len(check.conditions)}条件のうち{_count(check)}）。"
         f"この判定は開示された実績に規則を当てはめた結果で、株価の予測ではない。"
     )
+
+
+def _count(check: ValueTrapCheck) -> str:
+    met = _met(check)
+    return f"{met}つを満たす" if met else "満たすものはない"
 
 
 def _met(check: ValueTrapCheck) -> int:

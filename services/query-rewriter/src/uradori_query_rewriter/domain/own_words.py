@@ -26,7 +26,8 @@ def own_words(
         return ""
     start, end = found.span("row")
     inside = [word for word in words if start <= word.span.start and word.span.end <= end]
-    if not inside or all(word.text.lower() in names.wholes | names.not_names for word in inside):
+    across = {cue.kind for cue in cues if cue.span.start < end and start < cue.span.end}
+    plain = all(word.text.lower() in names.wholes | names.not_names for word in inside)
+    if not inside or across - _IN_A_LABEL or (plain and CueKind.MEASURE not in across):
         return ""
-    others = (cue for cue in cues if cue.kind not in _IN_A_LABEL)
-    return "" if any(cue.span.start < end and start < cue.span.end for cue in others) else found["row"].strip()
+    return found["row"].strip()

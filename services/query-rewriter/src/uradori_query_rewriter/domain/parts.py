@@ -70,7 +70,7 @@ def _beginning(text: str, first: Word, named: Sequence[Span], items: Sequence[Sp
         return start
     behind = [found.end() for span in named if (found := _BEHIND_A_NAME.match(text, span.end))]
     behind += [found.end() for span in items if (found := _BEHIND_AN_ITEM.match(text, span.end))]
-    nearest = max((end for end in behind if end < start), default=start)
+    nearest = max((end for end in behind if end <= start), default=start)
     return nearest if start - nearest <= _LONGEST_NAME else start
 
 

@@ -18,7 +18,7 @@ from uradori_query_rewriter.domain.parts import parts_of
 from uradori_query_rewriter.domain.plain_years import plain_years
 from uradori_query_rewriter.domain.word import Word
 
-_WORD = re.compile(r"[一-龥々〆ァ-ヺー・]+|[A-Za-z0-9][A-Za-z0-9&.'-]*")
+_WORD = re.compile(r"その他[一-龥々〆ァ-ヺー・]*|[一-龥々〆ァ-ヺー・]+|[A-Za-z0-9][A-Za-z0-9&.'-]*")
 _LEADING_KANA = re.compile(r"(?P<name>[ぁ-ゖー]{2,12}?)(?=の|って|と)(?!のは|という)")
 """A name in hiragana can be told only where a question begins with it."""
 _OVER_PERIODS = frozenset({CueKind.FUTURE, CueKind.FORECAST, CueKind.SAME_PERIOD})
@@ -66,7 +66,7 @@ class Reading:
 def read(clean: CleanText, knowledge: Knowledge) -> Reading:
     """The reading of a cleaned question. Linear in its length."""
     text = clean.text
-    said = find_cues(clean.key, knowledge.cues.cues)
+    said = tuple(cue for cue in find_cues(clean.key, knowledge.cues.cues) if not _is_of_a_word(cue, text))
     mentions = _without_words(text, knowledge.gazetteer.mentions(text), said)
     names = Cover.of(text, (mention.span for mention in mentions))
     named = [item for item in knowledge.items.find(text) if not names.touches(item.span)]
@@ -92,6 +92,11 @@ def _without_words(text: str, mentions: tuple[Mention, ...], said: Iterable[Cue]
         for mention in mentions
         if mention.company.reviewed or mention.certainty not in unsure or not cues.touches(mention.span)
     )
+
+
+def _is_of_a_word(cue: Cue, text: str) -> bool:
+    """その他 is no その."""
+    return cue.kind is CueKind.FOLLOW_UP and text.startswith("他", cue.span.end)
 
 
 def _settled(text: str, cues: list[Cue], items: list[ItemMention]) -> tuple[tuple[Cue, ...], tuple[ItemMention, ...]]:

@@ -11,6 +11,7 @@ from uradori_synthesizer.domain.template.page import Page
 from uradori_synthesizer.domain.template.stated import Stated
 from uradori_synthesizer.domain.template.wording import Margin, Moved
 
+_TENTH, _HUNDREDTH = Decimal("0.1"), Decimal("0.01")
 _SALES = "net_sales"
 _PROFITS = ("operating_profit", "ordinary_profit", "profit_before_tax")
 _OWNERS = ("profit_attributable_to_owners", "net_profit")
@@ -93,7 +94,8 @@ class _Note:
             return
         for profit in (self._find("ordinary_profit"), self._first(_OWNERS)):
             if profit is not None and profit.item_id in _MARGINS and profit.unit == sales.unit and profit.value > 0:
-                rate = (profit.value / sales.value * 100).quantize(Decimal("0.1"), ROUND_HALF_UP)
+                share = profit.value / sales.value * 100
+                rate = share.quantize(_TENTH, ROUND_HALF_UP) or share.quantize(_HUNDREDTH, ROUND_HALF_UP)
                 yield Margin(_MARGINS[profit.item_id], rate, profit, sales)
                 return
 

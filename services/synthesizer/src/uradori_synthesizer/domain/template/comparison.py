@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from uradori_contracts.rewriting import CompanyRef
+from uradori_jafin import YEN_UNITS
 
 from uradori_synthesizer.domain.template.drivers import drivers
 from uradori_synthesizer.domain.template.lookup import find, leading_basis, newest_period, stand_ins
@@ -61,7 +62,7 @@ class _Unlike:
     def note(self, stated: Sequence[Stated]) -> None:
         """Look at the figures of one item."""
         self.years = self.years or len({each.period for each in stated}) > 1
-        amounts = [each for each in stated if each.unit not in RATIOS and not each.of_the_market]
+        amounts = [each for each in stated if each.unit in YEN_UNITS and not each.of_the_market]
         self.standards = self.standards or len({each.standard for each in amounts if each.standard_told}) > 1
 
     @property

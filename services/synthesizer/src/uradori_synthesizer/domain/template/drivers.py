@@ -1,21 +1,34 @@
 """What sources give as causes of results, and what companies expect."""
 
-from collections.abc import Iterator
+import re
+from collections.abc import Iterator, Sequence
 from collections.abc import Set as AbstractSet
 
 from uradori_synthesizer.domain.template.page import Page
 from uradori_synthesizer.domain.template.selection import choose
 from uradori_synthesizer.domain.template.standing import Standing
 
+_CAUSES_ASKED = re.compile(
+    r"要因|理由|原因|背景|なぜ|どうして|\bwhy\b|\breasons?\b|\bcauses?\b|\bdrivers?\b|\bdrove\b", re.IGNORECASE
+)
 _YEARS_BACK = 1
 """How much older than the results a driver may be."""
 
 
 def drivers(page: Page, years: AbstractSet[tuple[int, int]]) -> Iterator[str]:
-    """At most two causes, newest first, of the fiscal years told of or the one before."""
-    return page.quote(
-        choose(page.sentences, page.request, page.told, 2, lambda each: each.made.explains and _near(each, years))
-    )
+    """At most two causes, newest first, of the fiscal years told of or the one before; that no source gives any, where
+    the question asks for them."""
+    asked = _CAUSES_ASKED.search(page.request.question) is not None
+    chosen = _causes(page, page.sentences, years)
+    if asked and not chosen:
+        chosen = _causes(page, page.sentences_of_any_language, years)
+    yield from page.quote(chosen)
+    if asked and not chosen and page.told.sentences:
+        yield page.words.no_causes()
+
+
+def _causes(page: Page, found: Sequence[Standing], years: AbstractSet[tuple[int, int]]) -> tuple[Standing, ...]:
+    return choose(found, page.request, page.told, 2, lambda each: each.made.explains and _near(each, years))
 
 
 def outlook(page: Page) -> Iterator[str]:

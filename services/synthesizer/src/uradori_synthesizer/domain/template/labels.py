@@ -38,6 +38,10 @@ _ENGLISH = {
     "net_profit": "profit for the year",
     "tsr": "total shareholder return (TSR)",
     "tsr_benchmark": "benchmark",
+    "employees": "headcount",
+    "operating_cash_flow": "operating cash flow",
+    "investing_cash_flow": "investing cash flow",
+    "financing_cash_flow": "financing cash flow",
 }
 _ENGLISH_LOSS = {
     "operating_profit": "operating loss",
@@ -70,9 +74,9 @@ def japanese_label(stated: Stated, *, turns: bool = False) -> str:
     `turns`: a loss is told of, so that a neutral name is wanted (最終損益).
     """
     if turns and stated.item_id in _WITH_LOSS:
-        return _WITH_LOSS[stated.item_id]
+        return f"{_part(stated)}{_WITH_LOSS[stated.item_id]}"
     if stated.item_id in _JAPANESE:
-        return _JAPANESE[stated.item_id]
+        return f"{_part(stated)}{_JAPANESE[stated.item_id]}"
     label = _TAIL.sub("", unicodedata.normalize("NFKC", stated.label).replace("\n", "")).strip()
     label = label.removeprefix(CONSOLIDATED) if stated.basis == CONSOLIDATED else label
     meant = {mention.item.id for mention in find_line_items(label)}
@@ -80,6 +84,13 @@ def japanese_label(stated: Stated, *, turns: bool = False) -> str:
     if known is None or (meant and meant <= set(stand_ins(stated.item_id))):
         return label
     return known.name
+
+
+def _part(stated: Stated) -> str:
+    """投資部門の, where the label of a cell names a part of the company before its line item."""
+    item = next(iter(find_line_items(stated.label)), None)
+    before = stated.label[: item.span.start] if item is not None and stated.in_a_table else ""
+    return before if before.endswith("の") else ""
 
 
 def shared_label(stated: Sequence[Stated], *, turns: bool = False) -> str:

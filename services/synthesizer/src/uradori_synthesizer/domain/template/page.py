@@ -50,10 +50,15 @@ class Page:
 
         Read only once somebody asks: most questions for figures never do.
         """
-        found = candidates(self.evidence, self.request, self.finder)
+        found = self.sentences_of_any_language
         japanese = self.request.language is Language.JAPANESE
         spoken = tuple(each for each in found if each.made.japanese == japanese)
         return spoken or (() if self.values or self.statements else found)
+
+    @cached_property
+    def sentences_of_any_language(self) -> tuple[Standing, ...]:
+        """What the passages say, in the question's language or another."""
+        return candidates(self.evidence, self.request, self.finder)
 
     def sentences_about(self, stated: Stated) -> tuple[Standing, ...]:
         """What passages say that name the period of a figure; the others are not read for it."""

@@ -117,6 +117,9 @@ class Wording(Protocol):
     def missing(self, surface: str, name: str = "") -> str:
         """An item was asked for, of the company named, that the evidence does not hold."""
 
+    def no_causes(self) -> str:
+        """What brought a result about was asked for, and no source says it."""
+
     def no_outlook(self) -> str:
         """What is expected was asked for, and no source states it."""
 

@@ -23,6 +23,9 @@ class English(FigureSentences, ComparisonSentences, MarketSentences):
     def missing(self, surface: str, name: str = "") -> str:
         return f"The documents at hand hold no figure for {surface}{name and f' of {name}'}."
 
+    def no_causes(self) -> str:
+        return "The documents at hand do not say what caused these results."
+
     def no_outlook(self) -> str:
         return "The documents at hand hold no evidence of a company forecast."
 

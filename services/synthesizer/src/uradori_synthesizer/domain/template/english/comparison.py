@@ -7,6 +7,7 @@ from uradori_jafin import amount_in_english
 
 from uradori_synthesizer.domain.template.english.phrases import (
     amount,
+    basis,
     end,
     item,
     listed,
@@ -17,6 +18,7 @@ from uradori_synthesizer.domain.template.english.phrases import (
     year,
 )
 from uradori_synthesizer.domain.template.labels import english_label
+from uradori_synthesizer.domain.template.stated import Stated
 from uradori_synthesizer.domain.template.wording import Named
 
 
@@ -35,7 +37,7 @@ class ComparisonSentences:
                 "" if one_year else year(each.stated),
             )
             said = ", ".join(filter(None, unlike))
-            parts.append(f"{each.name} with {signed(each.stated)}{said and f' ({said})'}")
+            parts.append(f"{each.name}{said and f' ({said})'} with {signed(each.stated)}")
         label = f"{english_label(first)}{notes(first) if one_standard else ''}"
         period = f" for {year(first)}" if one_year else ""
         leader, *rest = parts
@@ -52,14 +54,22 @@ class ComparisonSentences:
         one_year = len({each.period for each in every}) == 1
         parts = []
         for named in by_item:
+            one_basis = len({each.stated.basis for each in named}) == 1
             values = [
-                f"{possessive(each.name)} {'' if place else f'{item(each.stated)} was '}{amount(each.stated)}"
+                f"{possessive(each.name)} {self._owned(each.stated, one_basis=one_basis, first=not place)}{amount(each.stated)}"
                 + ("" if one_year else f" for {year(each.stated)}")
                 for place, each in enumerate(named)
             ]
             parts.append(listed(values))
         period = f"For {year(every[0])}, " if one_year else ""
         return end(f"{period}{'; '.join(parts)}", every)
+
+    @staticmethod
+    def _owned(stated: Stated, *, one_basis: bool, first: bool) -> str:
+        """What the first one's figure is called; its basis with each where they differ."""
+        if one_basis:
+            return f"{item(stated)} was " if first else ""
+        return f"{basis(stated)} {english_label(stated)} {'was ' if first else ''}"
 
     def unlike(self, *, years: bool, standards: bool) -> str:
         what = " and ".join(

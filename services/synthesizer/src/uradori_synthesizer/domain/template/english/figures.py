@@ -77,7 +77,8 @@ class FigureSentences:
         parts += [f"{item(each)} {amount(each)}" for each in ratios]
         parts[0] = " was ".join(parts[0].rsplit(" ", 1))
         operands = [stated for each in margins for stated in (each.profit, each.sales)]
-        return end(f"{possessive(name) if name else 'The'} {listed(parts)}", (*operands, *ratios))
+        lead = f"{possessive(name)} " if name else "" if parts[0].startswith("ROE") else "The "
+        return end(f"{lead}{listed(parts)}", (*operands, *ratios))
 
     def multiples(self, name: str, stated: Sequence[Stated]) -> str:
         first = stated[0]

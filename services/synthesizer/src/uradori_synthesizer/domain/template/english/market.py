@@ -1,13 +1,15 @@
 """Macro indicators in English."""
 
+import re
 from collections.abc import Sequence
 
-from uradori_synthesizer.domain.template.english.phrases import amount, day, end, listed
+from uradori_synthesizer.domain.template.english.phrases import MONTHS, amount, day, end, listed
 from uradori_synthesizer.domain.template.indicators import how_taken, is_sample
 from uradori_synthesizer.domain.template.labels import english_label
 from uradori_synthesizer.domain.template.moves import growth_rate
 from uradori_synthesizer.domain.template.stated import Stated
 
+_FISCAL_YEAR = re.compile(r"(\d{4})年(\d{1,2})月期")
 _LABELS = {
     "policy_rate": "the Bank of Japan's policy rate",
     "nikkei_average": "the Nikkei average",
@@ -24,6 +26,8 @@ class MarketSentences:
         taken = how_taken(stated)
         when = f" as of {day(stated.as_of)}" if stated.as_of and not taken.is_average else ""
         words = f" {taken.words}" if taken.words else ""
+        if taken.is_average and (ended := _FISCAL_YEAR.search(taken.words)):
+            words = f" (average over the year ended {MONTHS[int(ended[2]) - 1]} {ended[1]})"
         sample = " (sample data)" if is_sample(stated) else ""
         return end(f"{_subject(stated)}{words} was {_value(stated)}{when}{sample}", (stated,))
 

@@ -42,12 +42,13 @@ def year(stated: Stated) -> str:
 
 def possessive(name: str) -> str:
     """Toyota's, Holdings'."""
-    return f"{name}'" if name.endswith("s") else f"{name}'s"
+    return f"{name}'" if name.endswith(("s", "S")) else f"{name}'s"
 
 
 def was(stated: Stated) -> str:
-    """were, of net sales and total assets; was, of all else."""
-    return "were" if english_label(stated).endswith(("sales", "assets", "employees")) else "was"
+    """were, of net sales, total assets and cash equivalents; was, of all else."""
+    label = english_label(stated)
+    return "were" if label.endswith(("sales", "assets", "cash equivalents")) else "was"
 
 
 def is_loss(stated: Stated) -> bool:
@@ -55,10 +56,15 @@ def is_loss(stated: Stated) -> bool:
     return stated.is_profit and stated.value < 0
 
 
+def basis(stated: Stated) -> str:
+    """consolidated, non-consolidated; empty for what has no basis."""
+    return _BASES.get(stated.basis, "")
+
+
 def item(stated: Stated) -> str:
     """net profit, non-consolidated ordinary profit, net loss."""
-    basis = "non-consolidated " if stated.basis == PARENT else ""
-    return f"{basis}{english_label(stated, loss=is_loss(stated))}"
+    prefix = "non-consolidated " if stated.basis == PARENT else ""
+    return f"{prefix}{english_label(stated, loss=is_loss(stated))}"
 
 
 def notes(stated: Stated, *more: str) -> str:

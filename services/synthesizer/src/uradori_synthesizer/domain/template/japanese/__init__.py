@@ -21,6 +21,9 @@ class Japanese(FigureSentences, ComparisonSentences, MarketSentences):
     def missing(self, surface: str, name: str = "") -> str:
         return f"{name and f'{name}の'}{surface}については、手元の資料に該当する数値がない。"
 
+    def no_causes(self) -> str:
+        return "業績が動いた要因については、手元の資料に記載がない。"
+
     def no_outlook(self) -> str:
         return "会社の業績予想については、手元の資料に記載がない。"
 

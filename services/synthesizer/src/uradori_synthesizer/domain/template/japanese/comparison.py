@@ -48,10 +48,15 @@ class ComparisonSentences:
         period = every[0].period if len({each.period for each in every}) == 1 else ""
         parts = []
         for named in by_item:
-            label = on_basis(named[0].stated, shared_label([each.stated for each in named]))
-            listed = "、".join(
-                f"{each.name}{'' if period else in_brackets(each.stated.period)}が{amount(each.stated)}"
+            label = shared_label([each.stated for each in named])
+            one_basis = len({each.stated.basis for each in named}) == 1
+            label = on_basis(named[0].stated, label) if one_basis else label
+            notes = [
+                in_brackets("" if period else each.stated.period, "" if one_basis else each.stated.basis)
                 for each in named
+            ]
+            listed = "、".join(
+                f"{each.name}{note}が{amount(each.stated)}" for each, note in zip(named, notes, strict=True)
             )
             parts.append(f"{label}は{listed}")
         return end(f"{period and f'{period}の'}{'、'.join(parts)}だった", every)

@@ -47,7 +47,8 @@ class FigureSentences:
             told = on_basis(each.now, label) if index == 0 or each.now.basis != first.basis else label
             change = beside(each, again=compared)
             compared = compared or "比" in change
-            parts.append(f"{told}が{amount(each.now)}{change}")
+            written = profit_or_loss if turns(each) else amount
+            parts.append(f"{told}が{written(each.now)}{change}")
         period = f"{_period(first, defaulted)}{in_brackets(*shared)}"
         return end(f"{name}の{period}は、{'、'.join(parts)}だった", (s for each in moved for s in each.stated))
 

@@ -82,7 +82,8 @@ def moved_to(moved: Moved) -> str:
         return f"{amount(now)}で、前の期の{amount(before)}から{abs(difference)}ポイント{rose}"
     if moved.on_the_same_shares and now.value != before.value:
         difference_of_share = amount_in_japanese(abs(now.value - before.value), now.unit)
-        grew = "増えた" if now.value > before.value else "減った"
+        up, down = ("上昇した", "下落した") if now.of_the_market else ("増えた", "減った")
+        grew = up if now.value > before.value else down
         return f"{amount(now)}で、前の期の{amount(before)}から{difference_of_share}{grew}"
     if now.value == before.value:
         return f"{amount(now)}で、前の期も{amount(before)}だった"
