@@ -41,7 +41,8 @@ def test_contradictions_are_few_among_what_is_compared(judgement: Judgement) -> 
         (Rule.EQUITY_RATIO, 18),
         (Rule.ROE, 27),
         (Rule.SHARES, 49),
-        (Rule.SCALE, 2),
+        (Rule.SCALE, 5),
+        (Rule.MAGNITUDE, 5),
     ):
         assert counts[rule] <= most, rule
 

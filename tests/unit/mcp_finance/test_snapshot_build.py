@@ -19,7 +19,7 @@ HEADERS = {
         "ticker,edinet_code,document_id,filed_on,standard,basis,period_end,fiscal_term,item,label,value,unit,cell"
     ),
     "snapshot/share_splits.csv": "ticker,edinet_code,document_id,effective_on,before,after,note",
-    "snapshot/reviewed.csv": "ticker,basis,period_ends,rule,reason,reason_en",
+    "snapshot/reviewed.csv": "ticker,basis,period_ends,rule,reason,reason_en,seen",
     "disclosures/disclosures.csv": "ticker,document_id,title,kind,filed_on,publisher",
     "macro/indicators.csv": "indicator,label,value,unit,as_of,source,document_id,note",
 }
@@ -108,18 +108,21 @@ def test_a_flag_names_its_row_its_rule_and_its_reason(data):
 
 def test_a_contradiction_is_served_once_a_review_says_why_and_with_its_reason(data):
     rows = "\n".join((figure("-10", item="per", unit="倍"), figure("5", item="eps", unit="円")))
-    review = "7203,consolidated,2024-03-31,sign,理由,a reason"
+    written(data, key_figures=rows)
+    seen = next(one.seen for one in build(data, data / "unreviewed").flags)
+    review = f"7203,consolidated,2024-03-31,sign,理由,a reason,{seen}"
     items = "SELECT item, note, note_en FROM figure ORDER BY item"
 
-    assert rows_of(built(data, key_figures=rows), items) == [("eps", "", "")]
+    assert rows_of(built(data, key_figures=rows), items) == []
     path = built(data, key_figures=rows, reviewed=review)
 
     assert rows_of(path, items) == [("eps", "", ""), ("per", "理由", "a reason")]
     assert rows_of(path, "SELECT rule, served, reason FROM flag") == [("sign", 1, "理由")]
+    assert rows_of(built(data, key_figures=rows.replace("-10", "-20"), reviewed=review), items) == []
 
 
 def test_a_review_that_no_flag_asks_for_is_told(data, tmp_path):
-    written(data, key_figures=figure(), reviewed="7203,consolidated,2024-03-31,sign,理由,a reason")
+    written(data, key_figures=figure(), reviewed="7203,consolidated,2024-03-31,sign,理由,a reason,00")
 
     assert [review.rule.value for review in build(data, tmp_path / "file").stale] == ["sign"]
 
@@ -208,8 +211,8 @@ def test_who_has_the_old_file_open_reads_on_while_a_new_one_takes_its_name(data)
         ({"key_figures": figure().replace("consolidated", "global")}, "key_figures.csv, line 2"),
         ({"key_figures": "7203"}, "key_figures.csv, line 2"),
         ({"share_splits": "7203,E1,S1,2024-04-01,0,2,x"}, "share_splits.csv, line 2"),
-        ({"reviewed": "7203,consolidated,2024-03-31,sign,,"}, "reviewed.csv, line 2"),
-        ({"reviewed": "7203,consolidated,2024-03-31,taste,理由,why"}, "reviewed.csv, line 2"),
+        ({"reviewed": "7203,consolidated,2024-03-31,sign,,,00"}, "reviewed.csv, line 2"),
+        ({"reviewed": "7203,consolidated,2024-03-31,taste,理由,why,00"}, "reviewed.csv, line 2"),
         ({"disclosures": "7203,S1,報告書,k,yesterday,p"}, "disclosures.csv, line 2"),
         ({"indicators": "usd_jpy,円,much,円,2024-03-31,s,d,n"}, "indicators.csv, line 2"),
         ({"companies": "7203,甲\n7203,乙"}, "two rows are one"),

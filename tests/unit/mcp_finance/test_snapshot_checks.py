@@ -146,11 +146,13 @@ def test_equity_over_bps_is_most_of_the_shares_issued(figure, issued, splits, fi
     ("item", "before", "now", "found"),
     [
         ("net_sales", "100000", "100", {Rule.SCALE}),
-        ("net_sales", "100000", "1100", set()),
+        ("net_sales", "100000", "2100", set()),
+        ("net_sales", "100000", "-100000", {Rule.SCALE}),
+        ("total_assets", "100000", "1100", {Rule.SCALE}),
         ("net_profit", "100000", "100", set()),
     ],
 )
-def test_a_steady_amount_does_not_change_a_hundredfold(figure, item, before, now, found):
+def test_a_steady_amount_does_not_change_out_of_all_proportion(figure, item, before, now, found):
     assert raised([figure(item, before, year=2023), figure(item, now)]) == found
 
 

@@ -38,7 +38,8 @@ class Interval:
 
     def times(self, factor: Decimal) -> "Interval":
         """Each end multiplied."""
-        return Interval.around((self.low * factor, self.high * factor))
+        ends = (self.low * factor, self.high * factor)
+        return Interval(*ends) if factor >= 0 else Interval(*reversed(ends))
 
     def meets(self, other: "Interval") -> bool:
         """Whether some number lies in both."""

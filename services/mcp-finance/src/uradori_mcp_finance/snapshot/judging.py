@@ -1,7 +1,7 @@
 """Which flagged rows are served, and with what note."""
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from datetime import date
 
@@ -21,6 +21,8 @@ class Judged:
     served: bool
     reason: str
     reason_en: str
+    seen: str = ""
+    """What a review of a withheld contradiction has to name."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,22 +49,28 @@ def judge(read: Iterable[ReadFigure], splits: Mapping[str, tuple[Split, ...]], r
     found = [row.flag for row in rows if row.flag is not None]
     for (code, _), figures in filings.items():
         found.extend(flags(figures, splits.get(code, ())))
-    judged = tuple(_judged(flag, known) for flag in found)
-    raised = {_reviewed(flag) for flag in found}
+    judged = tuple(one for flag in found for one in _judged(flag, known))
+    raised = {_reviewed(flag) for flag in found if _is_seen(flag, known.get(_reviewed(flag)))}
     stale = tuple(review for key, review in known.items() if key not in raised)
     return Judgement(tuple(_served(rows, judged)), judged, stale)
 
 
-def _judged(flag: Flag, reviews: Mapping[Reviewed, Review]) -> Judged:
+def _judged(flag: Flag, reviews: Mapping[Reviewed, Review]) -> Iterator[Judged]:
+    """A contradiction without a review costs every row that may be the wrong one."""
     meaning = MEANING[flag.rule]
     review = reviews.get(_reviewed(flag))
     match meaning.gravity:
         case Gravity.NOTABLE:
-            return Judged(flag, True, meaning.message, meaning.message_en)
-        case Gravity.CONTRADICTION if review is not None:
-            return Judged(flag, True, review.reason, review.reason_en)
+            yield Judged(flag, True, meaning.message, meaning.message_en)
+        case Gravity.CONTRADICTION if review is not None and _is_seen(flag, review):
+            yield Judged(flag, True, review.reason, review.reason_en)
         case _:
-            return Judged(flag, False, meaning.message, meaning.message_en)
+            for figure in flag.suspected or (flag.figure,):
+                yield Judged(replace(flag, figure=figure), False, meaning.message, meaning.message_en, flag.fingerprint)
+
+
+def _is_seen(flag: Flag, review: Review | None) -> bool:
+    return review is not None and flag.fingerprint in review.seen
 
 
 def _reviewed(flag: Flag) -> Reviewed:

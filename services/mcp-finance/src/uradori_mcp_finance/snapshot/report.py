@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator
 
-from uradori_mcp_finance.domain.checks import MEANING
+from uradori_mcp_finance.domain.checks import MEANING, Gravity
 from uradori_mcp_finance.snapshot.judging import Judged, Judgement
 
 
@@ -32,5 +32,7 @@ def _line(judged: Judged) -> str:
     place = " ".join(_place(judged))
     fate = "served with a note" if judged.served else "withheld"
     reason = f"; {judged.reason_en}" if judged.served and judged.reason_en != meaning.message_en else ""
+    if not judged.served and meaning.gravity is Gravity.CONTRADICTION:
+        reason = f"; to review it as seen: {judged.seen}"
     detail = f" ({judged.flag.detail})" if judged.flag.detail else ""
     return f"{place} [{figure.document_id} {figure.cell}] {fate}: {meaning.message_en}{detail}{reason}"

@@ -41,6 +41,8 @@ class Review:
     rule: Rule
     reason: str
     reason_en: str
+    seen: frozenset[str]
+    """Fingerprints of the contradictions that it explains."""
 
 
 def read_rows(path: Path, columns: tuple[str, ...], parse: Callable[[Row], T]) -> Iterator[T]:
@@ -81,7 +83,7 @@ def read_splits(path: Path) -> Iterator[tuple[str, Split]]:
 
 def read_reviews(path: Path) -> Iterator[Review]:
     """One for each reviewed figure. Raises as `read_rows` does."""
-    columns = ("ticker", "basis", "period_ends", "rule", "reason", "reason_en")
+    columns = ("ticker", "basis", "period_ends", "rule", "reason", "reason_en", "seen")
     for reviews in read_rows(path, columns, _reviews):
         yield from reviews
 
@@ -135,8 +137,9 @@ def _split(row: Row) -> tuple[str, Split]:
 def _reviews(row: Row) -> tuple[Review, ...]:
     if not row["reason"] or not row["reason_en"]:
         raise ValueError("a review without a reason")
+    rule, seen = Rule(row["rule"]), frozenset(row["seen"].split("|"))
     return tuple(
-        Review(row["ticker"], Basis(basis), date.fromisoformat(day), Rule(row["rule"]), row["reason"], row["reason_en"])
+        Review(row["ticker"], Basis(basis), date.fromisoformat(day), rule, row["reason"], row["reason_en"], seen)
         for basis in row["basis"].split("|")
         for day in row["period_ends"].split("|")
     )

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from enum import StrEnum
+from hashlib import sha256
 
 from uradori_mcp_finance.domain.figure import Figure
 
@@ -36,6 +37,7 @@ class Rule(StrEnum):
     ROE = "roe"
     SHARES = "shares"
     SCALE = "scale"
+    MAGNITUDE = "magnitude"
     IRREGULAR_TERM = "irregular_term"
     LOSS_PER = "loss_per"
 
@@ -73,6 +75,9 @@ MEANING: dict[Rule, Meaning] = {
     Rule.ROE: Meaning(_C, "ROEが利益÷期中平均自己資本と合いません", "ROE is not profit / average equity"),
     Rule.SHARES: Meaning(_C, "自己資本÷BPSが発行済株式総数と合いません", "equity / BPS does not fit the shares issued"),
     Rule.SCALE: Meaning(_C, "前後の期と桁が違います", "the terms around it are of another magnitude"),
+    Rule.MAGNITUDE: Meaning(
+        _C, "同じ書類の他の値と桁か符号が合いません", "other figures of the report are of another magnitude or sign"
+    ),
     Rule.IRREGULAR_TERM: Meaning(
         _N, "決算期の変更による12か月でない期です", "the term is not of twelve months: the fiscal year end changed"
     ),
@@ -84,8 +89,22 @@ MEANING: dict[Rule, Meaning] = {
 
 @dataclass(frozen=True, slots=True)
 class Flag:
-    """A row, the rule that it breaks, and the figures that show it."""
+    """A row, the rule that it breaks, and the figures that show it.
+
+    `suspected` are the rows of a contradiction that may be the wrong ones; none named is the row alone.
+    """
 
     figure: Figure
     rule: Rule
     detail: str = ""
+    suspected: tuple[Figure, ...] = ()
+
+    @property
+    def fingerprint(self) -> str:
+        """Of the figures as they stand: whoever reviewed these has not reviewed others in their place."""
+        figures = {(f.basis.value, f.period_end.isoformat(), f.item, str(f.value), f.unit) for f in self._figures}
+        return sha256(repr(sorted(figures)).encode()).hexdigest()[:10]
+
+    @property
+    def _figures(self) -> tuple[Figure, ...]:
+        return (self.figure, *self.suspected)

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from decimal import Decimal
 
 from uradori_mcp_finance.domain.checks.flag import Flag, Rule
-from uradori_mcp_finance.domain.checks.statement import Statement, Statements
+from uradori_mcp_finance.domain.checks.statement import EQUITY, PROFIT, Statement, Statements
 from uradori_mcp_finance.domain.figure import Basis
 from uradori_mcp_finance.domain.interval import Interval
 
@@ -35,8 +35,9 @@ def _equity_ratio(statement: Statement) -> Iterator[Flag]:
         close = statement.basis is Basis.CONSOLIDATED or ratio.high >= share.low - OPTIONS
         fits = ratio.low <= share.high and close
     if not fits:
+        suspected = statement.figures(*EQUITY, "net_assets")
         detail = f"{statement.value('equity_ratio')}% / {share.low:.2f}-{share.high:.2f}%"
-        yield Flag(statement.items["equity_ratio"], Rule.EQUITY_RATIO, detail)
+        yield Flag(statement.items["equity_ratio"], Rule.EQUITY_RATIO, detail, suspected)
 
 
 def _roe(statement: Statement, before: Statement) -> Iterator[Flag]:
@@ -46,8 +47,9 @@ def _roe(statement: Statement, before: Statement) -> Iterator[Flag]:
         return
     computed = _percent(profit, (start + end).times(HALF))
     if computed is not None and not computed.meets(roe):
+        suspected = (*statement.figures("roe", *PROFIT, *EQUITY), *before.figures(*EQUITY))
         detail = f"{statement.value('roe')}% / {computed.low:.2f}-{computed.high:.2f}%"
-        yield Flag(statement.items["roe"], Rule.ROE, detail)
+        yield Flag(statement.items["roe"], Rule.ROE, detail, suspected)
 
 
 def _percent(part: Interval, whole: Interval) -> Interval | None:

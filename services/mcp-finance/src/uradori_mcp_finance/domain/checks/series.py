@@ -6,16 +6,26 @@ from decimal import Decimal
 from itertools import groupby, pairwise
 
 from uradori_mcp_finance.domain.checks.flag import Flag, Rule
+from uradori_mcp_finance.domain.checks.magnitude import Comparison
 from uradori_mcp_finance.domain.checks.statement import YEN
 from uradori_mcp_finance.domain.figure import Basis, Figure
 
-STEADY = frozenset(
-    {
-        "net_sales", "total_assets", "net_assets", "equity_attributable_to_owners", "capital_stock", "shares_issued",
-        "employees", "bps", "dividend_per_share", "share_price_high", "share_price_low",
-    }
-)  # fmt: skip
-"""Items that do not change a hundredfold within a year of ordinary business."""
+SCALE: dict[str, Decimal] = {
+    item: Decimal(most)
+    for most, items in {
+        5: ("tsr_benchmark",),
+        6: ("total_assets",),
+        10: ("tsr", "equity_attributable_to_owners"),
+        20: ("net_assets", "bps", "equity_ratio", "capital_stock", "cash_and_equivalents"),
+        25: ("dividend_per_share", "interim_dividend_per_share", "share_price_high", "share_price_low"),
+        30: ("shares_issued",),
+        50: ("net_sales", "employees"),
+    }.items()
+    for item in items
+}
+"""By how much an item changes from a term to the next at most, but for extraordinary business."""
+SAME_SIGN = frozenset({"net_sales"})
+"""Of these, what does not turn negative from a term to the next."""
 FLOWS = frozenset(
     {
         "net_sales", "operating_profit", "ordinary_profit", "profit_before_tax", "profit_attributable_to_owners",
@@ -24,18 +34,16 @@ FLOWS = frozenset(
     }
 )  # fmt: skip
 """Items that add up over a term, or are made of such."""
-SCALE = Decimal(100)
 YEAR = Decimal("365.25")
 SLACK = Decimal(15)
 """Days by which whole years between two year ends may be missed: a term that ends on another day of its month."""
 
 
 def of_series(figures: Iterable[Figure]) -> Iterator[Flag]:
-    """Rows that say twice what can be said once, irregular terms, and amounts a hundred times off."""
+    """Rows that say twice what can be said once, and irregular terms."""
     known = tuple(figures)
     yield from _conflicts(known)
     yield from _irregular_terms(known)
-    yield from _jumps(known)
 
 
 def _conflicts(figures: tuple[Figure, ...]) -> Iterator[Flag]:
@@ -64,14 +72,15 @@ def _whole_years(days: int) -> bool:
     return years > 0 and abs(days - years * YEAR) <= SLACK
 
 
-def _jumps(figures: tuple[Figure, ...]) -> Iterator[Flag]:
-    steady = sorted((f for f in figures if f.item in STEADY and f.value), key=lambda f: (_series(f), f.period_end))
+def jumps(figures: Iterable[Figure]) -> Iterator[Comparison]:
+    """Each steady item beside that of the term before."""
+    steady = sorted((f for f in figures if f.item in SCALE and f.value), key=lambda f: (_series(f), f.period_end))
     for _, group in groupby(steady, key=_series):
-        terms = tuple(group)
-        for earlier, later in pairwise(terms):
+        for earlier, later in pairwise(tuple(group)):
             before, now = _amount(earlier), _amount(later)
-            if before > 0 < now and max(now / before, before / now) >= SCALE:
-                yield Flag(later, Rule.SCALE, f"{earlier.value}{earlier.unit} → {later.value}{later.unit}")
+            if before > 0 < now or later.item in SAME_SIGN:
+                holds = before * now > 0 and max(now / before, before / now) <= SCALE[later.item]
+                yield Comparison((later, earlier), holds, Rule.SCALE)
 
 
 def _amount(figure: Figure) -> Decimal:

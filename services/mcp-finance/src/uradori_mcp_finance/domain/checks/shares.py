@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from decimal import Decimal
 
 from uradori_mcp_finance.domain.checks.flag import Flag, Rule
-from uradori_mcp_finance.domain.checks.statement import Statement, Statements
+from uradori_mcp_finance.domain.checks.statement import EQUITY, Statement, Statements
 from uradori_mcp_finance.domain.dividend import restatements
 from uradori_mcp_finance.domain.figure import Basis
 from uradori_mcp_finance.domain.interval import Interval
@@ -65,7 +65,7 @@ def _price(statement: Statement, share: Statement, splits: tuple[Split, ...]) ->
         return
     shown = f"PER {per} × EPS {eps} = {per * eps}"
     if per * eps < 0:
-        yield Flag(statement.items["per"], Rule.SIGN, shown)
+        yield Flag(statement.items["per"], Rule.SIGN, shown, statement.figures("per", "eps"))
         return
     if per < 0:
         yield Flag(statement.items["per"], Rule.LOSS_PER, shown)
@@ -73,7 +73,8 @@ def _price(statement: Statement, share: Statement, splits: tuple[Split, ...]) ->
     if low is None or high is None or low > high:
         return
     if fitting_run(counted, share, around(splits, statement.period_end)) is None:
-        yield Flag(statement.items["per"], Rule.PRICE_RANGE, f"{shown} / {low}-{high}")
+        suspected = (*statement.figures("per", "eps"), *share.figures("share_price_low", "share_price_high"))
+        yield Flag(statement.items["per"], Rule.PRICE_RANGE, f"{shown} / {low}-{high}", suspected)
 
 
 def _two_prices(statement: Statement, parent: Statement) -> Iterator[Flag]:
@@ -81,8 +82,9 @@ def _two_prices(statement: Statement, parent: Statement) -> Iterator[Flag]:
     if parent is statement or ours is None or theirs is None or ours.meets(theirs):
         return
     detail = f"{ours.low}-{ours.high} / {theirs.low}-{theirs.high}"
-    yield Flag(statement.items["per"], Rule.TWO_PRICES, detail)
-    yield Flag(parent.items["per"], Rule.TWO_PRICES, detail)
+    suspected = (*statement.figures("per", "eps"), *parent.figures("per", "eps"))
+    yield Flag(statement.items["per"], Rule.TWO_PRICES, detail, suspected)
+    yield Flag(parent.items["per"], Rule.TWO_PRICES, detail, suspected)
 
 
 def _low_and_high(share: Statement) -> Iterator[Flag]:
@@ -97,7 +99,8 @@ def _payout(parent: Statement, statements: Statements, splits: tuple[Split, ...]
     if dividend is None or payout is None:
         return
     step = Interval.printed(dividend) + Interval(-dividend, -dividend)
-    earnings = [s.printed("eps") for s in (parent, *statements.on(Basis.CONSOLIDATED, parent.period_end))]
+    both = (parent, *statements.on(Basis.CONSOLIDATED, parent.period_end))
+    earnings = [s.printed("eps") for s in both]
     for restated in restatements(dividend, parent.value("interim_dividend_per_share"), splits, parent.period_end):
         for eps in earnings:
             ratio = (step + Interval(restated.value, restated.value)).over(eps) if eps else None
@@ -105,7 +108,9 @@ def _payout(parent: Statement, statements: Statements, splits: tuple[Split, ...]
                 return
     if any(eps is not None for eps in earnings):
         shown = f"{dividend} / {parent.value('eps')} / {parent.value('payout_ratio')}%"
-        yield Flag(parent.items["payout_ratio"], Rule.PAYOUT, shown)
+        paid = parent.figures("payout_ratio", "dividend_per_share", "interim_dividend_per_share")
+        suspected = (*paid, *(figure for s in both for figure in s.figures("eps")))
+        yield Flag(parent.items["payout_ratio"], Rule.PAYOUT, shown, suspected)
 
 
 def _outstanding(statement: Statement, share: Statement, splits: tuple[Split, ...]) -> Iterator[Flag]:
@@ -115,4 +120,4 @@ def _outstanding(statement: Statement, share: Statement, splits: tuple[Split, ..
     if figure.unit in SHARE_UNIT and issued_run(statement, share, splits) is None:
         issued = figure.value * SHARE_UNIT[figure.unit]
         detail = f"{held.low / issued:.3f}-{held.high / issued:.3f}"
-        yield Flag(statement.items["bps"], Rule.SHARES, detail)
+        yield Flag(statement.items["bps"], Rule.SHARES, detail, (*statement.figures("bps", *EQUITY), figure))

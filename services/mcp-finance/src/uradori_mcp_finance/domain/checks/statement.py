@@ -10,6 +10,8 @@ from uradori_mcp_finance.domain.interval import Interval
 
 YEN = {"億円": Decimal(10**8), "百万円": Decimal(10**6), "千円": Decimal(1000), "円": Decimal(1)}
 HUNDREDTH = Decimal("0.01")
+EQUITY = ("equity_attributable_to_owners", "equity_ratio", "total_assets")
+PROFIT = ("profit_attributable_to_owners", "net_profit")
 Key = tuple[Basis, str, date]
 
 
@@ -26,6 +28,10 @@ class Statement:
         """As printed."""
         figure = self.items.get(item)
         return figure.value if figure else None
+
+    def figures(self, *items: str) -> tuple[Figure, ...]:
+        """Those of the items that are printed."""
+        return tuple(self.items[item] for item in items if item in self.items)
 
     def printed(self, item: str) -> Interval | None:
         """What the printed number may stand for."""
