@@ -516,3 +516,12 @@ def test_a_loss_of_a_part_is_told_as_the_parts(request_for, write):
     request = request_for(table, items=("ordinary_profit",), periods=("2024年3月期",), part="投資部門")
 
     assert write(request) == ["見本自動車の2024年3月期の投資部門の経常損益は8億7700万円の赤字だった[doc_1]。"]
+
+
+def test_where_a_source_did_not_answer_nothing_is_said_to_be_absent(value, request_for, write):
+    asked = request_for(value("net_sales", "120000"), items=("net_sales", "per"), periods=("2024年3月期",))
+
+    assert write(asked)[-1].endswith("手元の資料に該当する数値がない。")
+    assert write(asked.model_copy(update={"incomplete": True}))[-1].endswith(
+        "照会先が応答しなかったため確認できていない。"
+    )

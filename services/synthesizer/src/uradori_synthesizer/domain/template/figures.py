@@ -41,7 +41,7 @@ def _of_company(page: Page, company: CompanyRef) -> Iterator[str]:
     for item in page.request.items:
         if item.part:
             sentences = list(of_a_part(page, company, item, defaulted=_defaulted(page)))
-            yield from sentences or [page.words.missing(f"{item.part}の{item.surface}", page.words.name(company))]
+            yield from sentences or [page.missing(f"{item.part}の{item.surface}", page.words.name(company))]
             continue
         if not item.id:
             yield from by_own_words(page, company, item, defaulted=_defaulted(page))
@@ -54,7 +54,7 @@ def _of_company(page: Page, company: CompanyRef) -> Iterator[str]:
             continue
         sentences = list(_told(page, company, item, stated))
         if not sentences and page.told.sentences:
-            yield page.words.missing(item.surface)
+            yield page.missing(item.surface)
         yield from sentences
 
 
