@@ -133,7 +133,13 @@ def _together(page: Page, values: Sequence[Stated], stated: Sequence[Stated]) ->
     bases = {each.basis for each in stated} - {""}
     if len(stated) < 2 or max(len(alike), len(bases)) > 1 or not plain or len(distinct) < len(stated):
         return []
-    return [Moved(each, prior(values, each)) for each in stated]
+    return [Moved(each, _comparable(values, each)) for each in stated]
+
+
+def _comparable(values: Sequence[Stated], now: Stated) -> Stated | None:
+    """The year before, unless it is a figure of one share that stands on other shares."""
+    before = prior(values, now)
+    return None if before is None or _splits(values, [before, now]) else before
 
 
 def _is_live(stated: Sequence[Stated]) -> bool:
