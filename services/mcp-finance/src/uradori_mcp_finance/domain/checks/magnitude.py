@@ -104,7 +104,7 @@ def _shares(statement: Statement, share: Statement, splits: tuple[Split, ...]) -
     equity = ("bps", *_equity_items(statement))
     issued = share.items.get("shares_issued")
     if held is not None and issued is not None and issued_run(statement, share, splits) is not None:
-        yield Comparison((*_figures(statement, equity), issued), holds=True)
+        yield Comparison((*statement.figures(*equity), issued), holds=True)
     if eps is None or profit is None or max(abs(eps.low), abs(eps.high)) < LEAST_EPS:
         return
     if (earned := profit.over(eps)) is None:
@@ -116,7 +116,7 @@ def _shares(statement: Statement, share: Statement, splits: tuple[Split, ...]) -
         number = issued.value * SHARE_UNIT[issued.unit]
         counts = (number * factor(run) for run in after(splits, statement.period_end))
         fits = any(_alike(earned, Interval(count, count)) for count in counts)
-        yield Comparison((*_figures(statement, earning), issued), fits)
+        yield Comparison((*statement.figures(*earning), issued), fits)
 
 
 def _returns(statement: Statement, before: Statement | None) -> Iterator[Comparison]:
@@ -152,7 +152,7 @@ def _cash(statement: Statement, before: Statement) -> Iterator[Comparison]:
     moved = sum(((flow.low + flow.high) / 2 for flow in flows), Decimal(0))
     gap = abs(now.low - old.low - moved)
     most = max(abs(amount.high) for amount in (now, old, *flows))
-    figures = (*_figures(statement, ("cash_and_equivalents", *FLOWS)), before.items["cash_and_equivalents"])
+    figures = (*statement.figures("cash_and_equivalents", *FLOWS), before.items["cash_and_equivalents"])
     yield Comparison(figures, gap <= CASH_GAP * most, tells=False)
 
 
@@ -186,12 +186,8 @@ def _profit_items(statement: Statement) -> tuple[str, ...]:
     return ("profit_attributable_to_owners",) if ours else ("net_profit",)
 
 
-def _figures(statement: Statement, items: Iterable[str]) -> tuple[Figure, ...]:
-    return tuple(statement.items[item] for item in items)
-
-
 def _comparison(statement: Statement, items: tuple[str, ...], holds: bool, *, tells: bool = True) -> Comparison:
-    return Comparison(_figures(statement, items), holds, tells=tells)
+    return Comparison(statement.figures(*items), holds, tells=tells)
 
 
 def _shown(figures: Iterable[Figure]) -> str:
