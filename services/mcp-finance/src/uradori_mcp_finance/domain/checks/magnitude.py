@@ -12,7 +12,7 @@ from uradori_mcp_finance.domain.interval import Interval
 from uradori_mcp_finance.domain.share import SHARE_UNIT
 from uradori_mcp_finance.domain.split import Split, after, factor
 
-ONE, LEAST_EPS = Decimal(1), Decimal(1)
+ONE = Decimal(1)
 WIDE = Decimal(4)
 """Own shares, preferred dividends and averages move two counts of one thing by less, a wrong digit by more."""
 MOST: tuple[tuple[str, str, Decimal], ...] = (
@@ -105,7 +105,7 @@ def _shares(statement: Statement, share: Statement, splits: tuple[Split, ...]) -
     issued = share.items.get("shares_issued")
     if held is not None and issued is not None and issued_run(statement, share, splits) is not None:
         yield Comparison((*statement.figures(*equity), issued), holds=True)
-    if eps is None or profit is None or max(abs(eps.low), abs(eps.high)) < LEAST_EPS:
+    if eps is None or profit is None:
         return
     if (earned := profit.over(eps)) is None:
         return
