@@ -96,3 +96,13 @@ def test_an_indicator_that_is_not_kept_is_said_to_be_none_of_ours(ask: Asked) ->
     reply = ask("米国の長期金利は？").reply
     assert reply.reason is not None
     assert "長期金利" in reply.reason.message
+
+
+def test_corrections_of_filings_are_asked_for_in_so_many_words(ask: Asked) -> None:
+    assert ask("オリンパスの訂正報告書はある？").reply.request.amendments
+    assert not ask("オリンパスの最近の開示は？").reply.request.amendments
+
+
+def test_a_company_named_by_its_ticker_has_an_english_name(ask: Asked) -> None:
+    (company,) = ask("What is the ROE of 7203?").reply.request.companies
+    assert company.in_english == "Toyota Motor"

@@ -272,6 +272,20 @@ def test_dividends_across_a_split_are_not_compared(value, request_for, write):
     ]
 
 
+def test_in_a_list_a_dividend_stands_without_one_on_other_shares(value, request_for, write):
+    request = request_for(
+        value("net_sales", "120000"),
+        value("dividend_per_share", "40", "円", label="1株当たり配当額", basis=""),
+        value("dividend_per_share", "150", "円", label="1株当たり配当額", basis="", period="2023年3月期"),
+        value("shares_issued", "400000", "千株", label="発行済株式総数", basis=""),
+        value("shares_issued", "100000", "千株", label="発行済株式総数", basis="", period="2023年3月期"),
+        items=("net_sales", "dividend_per_share"),
+        periods=("2024年3月期",),
+    )
+
+    assert "150円" not in "".join(write(request))
+
+
 def test_several_items_of_one_year_share_a_sentence(value, request_for, write):
     request = request_for(
         value("net_sales", "120000"),
@@ -516,3 +530,12 @@ def test_a_loss_of_a_part_is_told_as_the_parts(request_for, write):
     request = request_for(table, items=("ordinary_profit",), periods=("2024年3月期",), part="投資部門")
 
     assert write(request) == ["見本自動車の2024年3月期の投資部門の経常損益は8億7700万円の赤字だった[doc_1]。"]
+
+
+def test_where_a_source_did_not_answer_nothing_is_said_to_be_absent(value, request_for, write):
+    asked = request_for(value("net_sales", "120000"), items=("net_sales", "per"), periods=("2024年3月期",))
+
+    assert write(asked)[-1].endswith("手元の資料に該当する数値がない。")
+    assert write(asked.model_copy(update={"incomplete": True}))[-1].endswith(
+        "照会先が応答しなかったため確認できていない。"
+    )

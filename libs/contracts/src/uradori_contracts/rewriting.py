@@ -35,6 +35,8 @@ class CompanyRef(Value):
 
     ticker: Ticker
     name: str
+    name_en: str = ""
+    """As the regulator's list writes it, without its legal form; empty where it gives none."""
     surface: str = ""
     """As the question names it."""
     former_name: str = ""
@@ -44,6 +46,14 @@ class CompanyRef(Value):
     delisted_on: date | None = None
     unlisted_by: date | None = None
     """The day of a list that has it as not listed, where the day of delisting is not known."""
+
+    @property
+    def in_english(self) -> str:
+        """What an English sentence calls it: as the question does where that is in letters."""
+        surface = self.surface.strip()
+        if surface.isascii() and surface[:1].isalpha():
+            return surface[:1].upper() + surface[1:]
+        return self.name_en or self.name
 
 
 class RequestedItem(Value):
@@ -85,6 +95,8 @@ class ResolvedRequest(Value):
     """What a company expects is wanted; figures of the past do not answer."""
     history: bool = False
     """What stood before a correction is wanted, too."""
+    amendments: bool = False
+    """Of filings, those that correct another one are wanted."""
     search_query: str = ""
     """For the sparse search; the dense search takes the question as asked."""
     follows_up: bool = False

@@ -33,6 +33,8 @@ class ComposeRequest(Message):
     evidence: tuple[Evidence, ...]
     providers: tuple[ProviderName, ...]
     rejected: RejectedDraft | None = None
+    incomplete: bool = False
+    """A source that might have held more did not answer: what is missing is not known to be absent."""
 
 
 class DraftStarted(Message):

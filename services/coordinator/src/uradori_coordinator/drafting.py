@@ -67,6 +67,7 @@ class Drafter:
             evidence=turn.evidence,
             providers=providers,
             rejected=turn.rejected,
+            incomplete=turn.failure is not None,
         )
         auditing = Auditing(self.bus, turn.ask.turn_id, turn.evidence, self.budget)
         self._begun = False

@@ -50,12 +50,23 @@ def absence(
     for result in results:
         if isinstance(result, MacroIndicators) and named_periods(request.periods) and indicators_asked(result, request):
             return _missing_day(request, result)
+    if request.amendments:
+        return _no_amendment(request)
     if request.companies and not results:
         return _not_stated(request) if has_passages else _nothing_kept(request, as_of)
     return Reason(
         code=ReasonCode.NO_SOURCE,
         message="お尋ねの内容は、手元の資料からは確認できませんでした。",
         message_en="Nothing in the available sources answers this.",
+    )
+
+
+def _no_amendment(request: ResolvedRequest) -> Reason:
+    names = "・".join(company.name for company in request.companies)
+    return Reason(
+        code=ReasonCode.NO_SOURCE,
+        message=f"{names}の訂正報告書は収録していません。提出の有無までは分かりません。",
+        message_en=f"No amendment filed by {', '.join(_english_names(request))} is kept here; whether there is one is not known.",
     )
 
 

@@ -40,8 +40,7 @@ def called(name: str, ticker: str, request: ResolvedRequest) -> str:
     """What an answer calls a company: in English as the question does, where it does so in letters."""
     if request.language is not Language.ENGLISH:
         return name
-    surfaces = (company.surface for company in request.companies if company.ticker == ticker)
-    return next((each for each in surfaces if each.isascii() and each[:1].isalpha()), name)
+    return next((company.in_english for company in request.companies if company.ticker == ticker), name)
 
 
 def trap_check(check: ValueTrapCheck, request: ResolvedRequest) -> list[Evidence]:
@@ -83,8 +82,9 @@ def _of_rule(check: ValueTrapCheck) -> Provenance:
 
 
 def disclosure_list(result: Disclosures, request: ResolvedRequest) -> list[Evidence]:
-    """Filings, newest first."""
-    newest_first = sorted(result.disclosures, key=lambda one: one.filed_on, reverse=True)[:DISCLOSURE_LIMIT]
+    """Filings, newest first; only those that amend another one where these are asked for."""
+    wanted = [one for one in result.disclosures if _amends(one) or not request.amendments]
+    newest_first = sorted(wanted, key=lambda one: one.filed_on, reverse=True)[:DISCLOSURE_LIMIT]
     return [_filing(result, filing, request) for filing in newest_first]
 
 

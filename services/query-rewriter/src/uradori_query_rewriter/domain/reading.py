@@ -21,6 +21,7 @@ from uradori_query_rewriter.domain.word import Word
 _WORD = re.compile(r"その他[一-龥々〆ァ-ヺー・]*|[一-龥々〆ァ-ヺー・]+|[A-Za-z0-9][A-Za-z0-9&.'-]*")
 _LEADING_KANA = re.compile(r"(?P<name>[ぁ-ゖー]{2,12}?)(?=の|って|と)(?!のは|という)")
 """A name in hiragana can be told only where a question begins with it."""
+_JOINTS = ("と", "や", "、", ",", "・", "及び", "および", "並びに", "and", "&")
 _OVER_PERIODS = frozenset({CueKind.FUTURE, CueKind.FORECAST, CueKind.SAME_PERIOD})
 
 
@@ -46,8 +47,8 @@ class Reading:
 
     @property
     def items(self) -> tuple[RequestedItem, ...]:
-        """Line items by name, each once; then indicators, and where no company's item is named other items, that a
-        phrase implies."""
+        """Line items by name, each once; then indicators, and where no company's item is named or と joins it to one
+        other items, that a phrase implies."""
         found: dict[tuple[str, str], RequestedItem] = {}
         for mention in self.named_items:
             part = self.parts.get(mention.span.start, "")
@@ -56,11 +57,16 @@ class Reading:
         named = any(item not in MACRO_ITEMS for item, _ in found)
         for cue in self.cues:
             for item in cue.items:
-                if item in MACRO_ITEMS or not named:
+                if item in MACRO_ITEMS or not named or self._is_joined(cue.span):
                     found.setdefault((item, ""), RequestedItem(id=item, surface=cue.phrase))
         if self.own_words and not found:
             return (RequestedItem(id="", surface=self.own_words),)
         return tuple(found.values())
+
+    def _is_joined(self, span: Span) -> bool:
+        """Whether it stands in a list of what is asked for."""
+        before, after = self.clean.text[: span.start], self.clean.text[span.end :]
+        return before.rstrip().endswith(_JOINTS) or after.lstrip().startswith(_JOINTS)
 
 
 def read(clean: CleanText, knowledge: Knowledge) -> Reading:

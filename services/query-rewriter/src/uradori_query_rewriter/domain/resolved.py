@@ -1,5 +1,7 @@
 """The resolved request as it goes to the rest of the turn."""
 
+import re
+
 from uradori_contracts.rewriting import Intent, ResolvedRequest
 
 from uradori_query_rewriter.domain.cues import CueKind
@@ -13,6 +15,7 @@ from uradori_query_rewriter.domain.standing import company_ref
 
 ITEMS = 12
 """Line items that one question may ask for."""
+_AMENDED = re.compile(r"訂正|\b(?:amend|correct)(?:ed|ion|ions|ment|ments)\b")
 _ABOUT_ONE = (Intent.FIGURE, Intent.COMPANY_ANALYSIS)
 CONSOLIDATED, PARENT = "consolidated", "parent"
 
@@ -33,6 +36,7 @@ def resolved_request(
         basis=_basis(reading),
         forecast=decision.intent in _ABOUT_ONE and reading.has(CueKind.FORECAST),
         history=reading.has(CueKind.HISTORY),
+        amendments=decision.intent is Intent.DISCLOSURE and _AMENDED.search(reading.clean.key) is not None,
         search_query=search_query(reading, companies, items, periods.asked, knowledge, broaden=broaden),
         follows_up=scope.follows_up,
     )

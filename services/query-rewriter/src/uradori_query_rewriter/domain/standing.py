@@ -11,6 +11,9 @@ from uradori_jafin.phrases import phrase_key
 
 from uradori_query_rewriter.domain.names import Named, short_name
 
+_INITIALS = 4
+"""Letters, from which on a word in capitals is no abbreviation."""
+
 
 def company_ref(named: Named) -> CompanyRef:
     """Today's name with the former one that the question used, and the end of its listing."""
@@ -19,12 +22,19 @@ def company_ref(named: Named) -> CompanyRef:
     return CompanyRef(
         ticker=company.ticker,
         name=short_name(company),
+        name_en=_in_letters(company.name_en),
         surface=named.surface,
         former_name=named.surface if former else "",
         renamed_after=former.until if former else None,
         delisted_on=company.delisted_on,
         unlisted_by=company.unlisted_by,
     )
+
+
+def _in_letters(name_en: str) -> str:
+    """TOYOTA MOTOR CORPORATION as Toyota Motor; what may be initials stays."""
+    words = without_legal_form(name_en).split()
+    return " ".join(word.capitalize() if word.isupper() and len(word) > _INITIALS else word for word in words)
 
 
 def delisted(companies: Iterable[Company]) -> Reason:

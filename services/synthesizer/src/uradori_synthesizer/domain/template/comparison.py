@@ -108,9 +108,9 @@ def _lacking(page: Page, shown: set[tuple[str, str]]) -> Iterator[str]:
         name = page.words.name(company)
         for item in page.request.items:
             if (company.ticker, item.id) not in shown:
-                yield page.words.missing(item.surface, name)
+                yield page.missing(item.surface, name)
         if not page.request.items and all(ticker != company.ticker for ticker, _ in shown):
-            yield page.words.missing(name)
+            yield page.missing(name)
 
 
 def _for_comparison(page: Page, company: CompanyRef, item: str) -> Stated | None:

@@ -41,7 +41,7 @@ def _of_company(page: Page, company: CompanyRef) -> Iterator[str]:
     for item in page.request.items:
         if item.part:
             sentences = list(of_a_part(page, company, item, defaulted=_defaulted(page)))
-            yield from sentences or [page.words.missing(f"{item.part}の{item.surface}", page.words.name(company))]
+            yield from sentences or [page.missing(f"{item.part}の{item.surface}", page.words.name(company))]
             continue
         if not item.id:
             yield from by_own_words(page, company, item, defaulted=_defaulted(page))
@@ -54,7 +54,7 @@ def _of_company(page: Page, company: CompanyRef) -> Iterator[str]:
             continue
         sentences = list(_told(page, company, item, stated))
         if not sentences and page.told.sentences:
-            yield page.words.missing(item.surface)
+            yield page.missing(item.surface)
         yield from sentences
 
 
@@ -133,7 +133,13 @@ def _together(page: Page, values: Sequence[Stated], stated: Sequence[Stated]) ->
     bases = {each.basis for each in stated} - {""}
     if len(stated) < 2 or max(len(alike), len(bases)) > 1 or not plain or len(distinct) < len(stated):
         return []
-    return [Moved(each, prior(values, each)) for each in stated]
+    return [Moved(each, _comparable(values, each)) for each in stated]
+
+
+def _comparable(values: Sequence[Stated], now: Stated) -> Stated | None:
+    """The year before, unless it is a figure of one share that stands on other shares."""
+    before = prior(values, now)
+    return None if before is None or _splits(values, [before, now]) else before
 
 
 def _is_live(stated: Sequence[Stated]) -> bool:

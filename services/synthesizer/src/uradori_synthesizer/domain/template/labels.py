@@ -36,7 +36,7 @@ _ENGLISH = {
     "eps": "earnings per share",
     "profit_attributable_to_owners": "net profit",
     "net_profit": "profit for the year",
-    "tsr": "total shareholder return (TSR)",
+    "tsr": "total shareholder return index (TSR)",
     "tsr_benchmark": "benchmark",
     "employees": "headcount",
     "operating_cash_flow": "operating cash flow",

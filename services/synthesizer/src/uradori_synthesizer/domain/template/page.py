@@ -30,6 +30,8 @@ class Page:
     evidence: tuple[Evidence, ...]
     finder: CompanyFinder
     words: Wording
+    incomplete: bool = False
+    """A source that might have held more did not answer."""
     told: Told = field(default_factory=Told)
 
     @classmethod
@@ -41,6 +43,7 @@ class Page:
             statements=tuple(e for e in compose.evidence if e.text is not None and e.tag.startswith("mcp_val_")),
             evidence=compose.evidence,
             finder=finder,
+            incomplete=compose.incomplete,
             words=English() if compose.request.language is Language.ENGLISH else Japanese(),
         )
 
@@ -79,6 +82,10 @@ class Page:
         if any(period.defaulted for period in self.request.periods[:1]):
             return ()
         return tuple(period.label for period in self.request.periods if not period.defaulted)
+
+    def missing(self, surface: str, name: str = "") -> str:
+        """That something asked for is not there, or that nobody could say."""
+        return self.words.missing(surface, name, unanswered=self.incomplete)
 
     def say(self, sentence: str) -> str:
         """Remember a sentence, and give it back."""

@@ -22,11 +22,11 @@ def disclosures(page: Page) -> Iterator[str]:
     names = tuple(f"{page.words.name(company)}は" for company in page.request.companies)
     for place, statement in enumerate(newest_first[:_DISCLOSURES]):
         yield from _whole(page, statement, () if place == 0 or len(names) > 1 else names)
-    if _CORRECTION.search(page.request.question):
+    if page.request.amendments:
         yield from page.quote(
             choose(page.sentences, page.request, page.told, 2, lambda each: _CORRECTION.search(each.raw) is not None)
         )
-    if not page.told.sentences:
+    elif not page.told.sentences:
         yield from page.pick(3)
 
 

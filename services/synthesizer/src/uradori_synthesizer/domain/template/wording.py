@@ -114,8 +114,9 @@ class Wording(Protocol):
     def conflicting(self, stated: Sequence[Stated]) -> str:
         """The same indicator of the same day by several sources that do not agree."""
 
-    def missing(self, surface: str, name: str = "") -> str:
-        """An item was asked for, of the company named, that the evidence does not hold."""
+    def missing(self, surface: str, name: str = "", *, unanswered: bool = False) -> str:
+        """An item was asked for, of the company named, that the evidence does not hold; or where `unanswered`, that
+        nobody could say, as a source did not answer."""
 
     def no_causes(self) -> str:
         """What brought a result about was asked for, and no source says it."""

@@ -15,12 +15,11 @@ class English(FigureSentences, ComparisonSentences, MarketSentences):
     refusal = "The documents at hand do not hold evidence that answers this question."
 
     def name(self, company: CompanyRef) -> str:
-        surface = company.surface.strip()
-        if not surface.isascii() or not surface[:1].isalpha():
-            return company.name
-        return surface[:1].upper() + surface[1:]
+        return company.in_english
 
-    def missing(self, surface: str, name: str = "") -> str:
+    def missing(self, surface: str, name: str = "", *, unanswered: bool = False) -> str:
+        if unanswered:
+            return f"No answer came from a source that may hold {surface}{name and f' of {name}'}."
         return f"The documents at hand hold no figure for {surface}{name and f' of {name}'}."
 
     def no_causes(self) -> str:

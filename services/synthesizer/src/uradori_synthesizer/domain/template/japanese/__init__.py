@@ -18,7 +18,9 @@ class Japanese(FigureSentences, ComparisonSentences, MarketSentences):
     def name(self, company: CompanyRef) -> str:
         return company.name
 
-    def missing(self, surface: str, name: str = "") -> str:
+    def missing(self, surface: str, name: str = "", *, unanswered: bool = False) -> str:
+        if unanswered:
+            return f"{name and f'{name}の'}{surface}については、照会先が応答しなかったため確認できていない。"
         return f"{name and f'{name}の'}{surface}については、手元の資料に該当する数値がない。"
 
     def no_causes(self) -> str:
