@@ -160,7 +160,7 @@ async def api(bus: Bus) -> AsyncIterator[httpx.AsyncClient]:
     """The application without a server, for what is no stream."""
     async with (
         _application(bus) as (app, *_),
-        httpx.AsyncClient(base_url="http://gateway", transport=httpx.ASGITransport(app), timeout=DEADLINE_S) as http,
+        httpx.AsyncClient(base_url="http://localhost", transport=httpx.ASGITransport(app), timeout=DEADLINE_S) as http,
     ):
         yield http
 

@@ -178,7 +178,7 @@ async def test_a_reader_that_stops_reading_is_told_so_and_can_go_on(
             reader.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
             reader.connect(("127.0.0.1", gateway.port))
             reader.sendall(
-                b"POST %s HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: %d\r\n\r\n%s"
+                b"POST %s HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: %d\r\n\r\n%s"
                 % (STREAM.encode(), len(body), body)
             )
             turn_id = (await coordinator.asked()).turn_id
@@ -210,7 +210,7 @@ async def test_a_reader_that_takes_nothing_at_all_is_let_go(bus: Any, coordinato
             reader.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
             reader.connect(("127.0.0.1", gateway.port))
             reader.sendall(
-                b"POST %s HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: %d\r\n\r\n%s"
+                b"POST %s HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: %d\r\n\r\n%s"
                 % (STREAM.encode(), len(body), body)
             )
             turn_id = (await coordinator.asked()).turn_id

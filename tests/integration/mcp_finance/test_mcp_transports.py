@@ -16,6 +16,7 @@ from mcp import Client, StdioServerParameters
 from pydantic import TypeAdapter
 from uradori_bus import Budget
 from uradori_bus.configuration import configuration_error
+from uradori_bus.logs import silent
 from uradori_bus.memory import MemoryBroker, MemoryBus
 from uradori_contracts.finance import Disclosures, FallbackReason, StockValuation, ToolCall, ToolName, ToolResult
 from uradori_contracts.subjects import CALL_TOOL
@@ -44,14 +45,20 @@ ERRORS = [
     ("get_recent_disclosures", {"ticker": "7203", "as_of": "1990-01-01"}, "not_found"),
 ]
 REFUSED = [
-    ("get_stock_valuation", {}),
-    ("get_stock_valuation", {"ticker": "7203", "years": 0}),
-    ("get_stock_valuation", {"ticker": 7203}),
-    ("get_stock_valuation", {"ticker": "7203", "mode": "dreams"}),
-    ("get_stock_valuation", {"ticker": "7203", "as_of": "yesterday"}),
-    ("get_stock_valuation", {"ticker": "7203", "items": ["per"] * 65}),
-    ("get_stock_valuation", {"ticker": "7203", "items": ["x" * 65]}),
-    ("get_macro_indicators", {"mode": ["snapshot"]}),
+    ("get_stock_valuation", {}, "ticker"),
+    ("get_stock_valuation", {"ticker": "7203", "years": 0}, "years"),
+    ("get_stock_valuation", {"ticker": "7203", "years": "many"}, "years"),
+    ("get_stock_valuation", {"ticker": -7203}, "ticker"),
+    ("get_stock_valuation", {"ticker": 7203.5}, "ticker"),
+    ("get_stock_valuation", {"ticker": True}, "ticker"),
+    ("get_stock_valuation", {"ticker": None}, "ticker"),
+    ("get_stock_valuation", {"ticker": 10**4000}, "ticker"),
+    ("get_stock_valuation", {"ticker": "7203", "mode": "dreams"}, "mode"),
+    ("get_stock_valuation", {"ticker": "7203", "as_of": "yesterday"}, "as_of"),
+    ("get_stock_valuation", {"ticker": "7203", "items": ["per"] * 65}, "items"),
+    ("get_stock_valuation", {"ticker": "7203", "items": ["x" * 65]}, "items"),
+    ("get_stock_valuation", {"ticker": "7203", "items": "[" * 30_000}, "items"),
+    ("get_macro_indicators", {"mode": ["snapshot"]}, "mode"),
 ]
 AWAY = {FallbackReason.UNAVAILABLE, FallbackReason.TIMEOUT}
 """A slow machine may not have loaded by then what finds out that nobody listens."""
@@ -74,7 +81,7 @@ async def over_stdio(_):
 @asynccontextmanager
 async def serving(tools, quotes=None, **limits):
     """The URL of the tools over HTTP."""
-    server = build_server(Answering(tools, quotes or NoQuotes(), lambda: NOON))
+    server = build_server(Answering(tools, quotes or NoQuotes(), lambda: NOON), silent())
     async with serving_mcp(server, "127.0.0.1", 0, HttpLimits(grace_s=5.0, **limits)) as port:
         yield f"http://127.0.0.1:{port}/mcp"
 
@@ -151,9 +158,47 @@ async def test_an_error_keeps_its_code_and_both_languages(tools):
 
 async def test_arguments_that_are_none_are_refused_and_the_next_call_is_not(tools):
     async with over_http(tools) as client:
-        for name, arguments in REFUSED:
-            assert (await client.call_tool(name, arguments)).is_error, arguments
+        for name, arguments, argument in REFUSED:
+            refused = await client.call_tool(name, arguments)
+
+            assert refused.is_error, arguments
+            told, (content,) = refused.structured_content, refused.content
+            assert set(told) == {"code", "message", "message_en"}
+            assert told["code"] == "invalid_request"
+            assert told["message"].startswith(f"{argument} には")
+            assert told["message_en"].startswith(f"{argument} must be ")
+            assert content.text == f"{told['message']} / {told['message_en']}"
+            assert len(content.text.splitlines()) == 1
             assert not (await client.call_tool("get_macro_indicators", {})).is_error
+
+
+@BOTH
+async def test_a_refusal_repeats_nothing_of_what_was_sent(transport, tools):
+    async with transport(tools) as client:
+        sent = {"ticker": ["S3CRET"], "mode": "S3CRET", "as_of": "S3CRET", "items": ["S3CRET" * 20], "S3CRET": 1}
+        refused = (await client.call_tool("get_stock_valuation", sent)).model_dump_json()
+
+    assert all(name in refused for name in ("ticker", "mode", "as_of", "items"))
+    assert "S3CRET" not in refused
+    assert "pydantic" not in refused
+
+
+async def test_a_ticker_may_be_sent_as_a_number(tools):
+    async with over_http(tools) as client:
+        for number in (7203, 72030):
+            found = await client.call_tool("get_stock_valuation", {"ticker": number, "years": 1})
+
+            assert not found.is_error
+            assert found.structured_content["ticker"] == "7203"
+
+
+async def test_a_tool_that_is_none_is_not_found(tools):
+    async with over_http(tools) as client:
+        found = await client.call_tool("S3CRET", {})
+
+    assert found.is_error
+    assert found.structured_content["code"] == "not_found"
+    assert "S3CRET" not in found.model_dump_json()
 
 
 def rpc(method, number=None, **params):

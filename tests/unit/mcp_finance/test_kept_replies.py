@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from uradori_bus import Budget, Call, Encoded
 from uradori_bus.codec import decode, encode
+from uradori_bus.logs import silent
 from uradori_contracts.asking import DataSourceMode
 from uradori_contracts.errors import ErrorCode, UradoriError
 from uradori_contracts.finance import ToolCall, ToolName, ToolReply
@@ -151,7 +152,8 @@ async def test_names_of_items_count_as_bytes():
 
 
 async def test_a_kept_reply_costs_no_thread_and_no_second_look_at_the_tools(snapshot, monkeypatch):
-    server = build_server(Answering(Tools(snapshot, RULE), NoQuotes(), lambda: datetime(2026, 11, 30, tzinfo=UTC)))
+    answering = Answering(Tools(snapshot, RULE), NoQuotes(), lambda: datetime(2026, 11, 30, tzinfo=UTC))
+    server = build_server(answering, silent())
     async with connect(server) as session:
         handle = kept(call_tool(session), Companies())
         first = await handle(VALUATION, call())
@@ -169,7 +171,8 @@ async def test_a_kept_reply_costs_no_thread_and_no_second_look_at_the_tools(snap
 
 @pytest.mark.parametrize("tool", list(ToolName))
 async def test_the_reply_is_what_its_contract_model_is_encoded_as(snapshot, tool):
-    server = build_server(Answering(Tools(snapshot, RULE), NoQuotes(), lambda: datetime(2026, 11, 30, tzinfo=UTC)))
+    answering = Answering(Tools(snapshot, RULE), NoQuotes(), lambda: datetime(2026, 11, 30, tzinfo=UTC))
+    server = build_server(answering, silent())
     async with connect(server) as session:
         reply = await call_tool(session)(ToolCall(tool=tool, ticker="7203"), call())
 

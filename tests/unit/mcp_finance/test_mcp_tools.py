@@ -4,11 +4,15 @@ import asyncio
 from dataclasses import replace
 from datetime import UTC, date, datetime
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from mcp import Client
+from mcp.server import MCPServer
+from mcp.server.mcpserver.exceptions import ToolError
 from uradori_bus import Budget, Call
 from uradori_bus.codec import decode
+from uradori_bus.logs import silent
 from uradori_contracts.asking import DataSourceMode
 from uradori_contracts.errors import ErrorCode, UradoriError
 from uradori_contracts.finance import (
@@ -24,6 +28,7 @@ from uradori_mcp_finance.adapters.answering import Answering
 from uradori_mcp_finance.adapters.mcp_server import build_server
 from uradori_mcp_finance.adapters.mcp_session import connect
 from uradori_mcp_finance.adapters.rule_file import load_rule
+from uradori_mcp_finance.domain.arguments import MAY_BE, code_of_number, refused
 from uradori_mcp_finance.domain.macro import macro_indicators
 from uradori_mcp_finance.domain.tools import Tools
 from uradori_mcp_finance.handlers import call_tool
@@ -36,7 +41,7 @@ RULE = load_rule(Path(__file__).parents[3] / "data" / "rules" / "value_trap.toml
 
 @pytest.fixture
 def server(snapshot):
-    return build_server(Answering(Tools(snapshot, RULE), NoQuotes(), lambda: NOON))
+    return build_server(Answering(Tools(snapshot, RULE), NoQuotes(), lambda: NOON), silent())
 
 
 async def answer(server, **request):
@@ -163,3 +168,91 @@ async def test_what_is_no_ticker_is_unknown_to_an_outside_client(server, ticker)
 
     assert result.is_error
     assert result.structured_content["code"] == "unknown_ticker"
+
+
+class Crashing(NoQuotes):
+    """A live source with a defect."""
+
+    async def quote(self, symbol, timeout_s):
+        raise ZeroDivisionError("S3CRET")
+
+
+@pytest.fixture
+def logged():
+    return []
+
+
+@pytest.fixture
+def crashing(snapshot, logged):
+    log = SimpleNamespace(error=lambda event, metrics: logged.append((event, metrics)))
+    return build_server(Answering(Tools(snapshot, RULE), Crashing(), lambda: NOON), log)
+
+
+async def test_a_crash_inside_a_tool_is_internal_on_the_bus_and_is_logged_without_its_text(crashing, logged):
+    error = await failure(crashing, tool=ToolName.GET_STOCK_VALUATION, ticker="7203", mode=DataSourceMode.LIVE_API)
+
+    assert error.code is ErrorCode.INTERNAL
+    ((event, metrics),) = logged
+    assert event == "tool_failed"
+    assert metrics["tool"] == "get_stock_valuation"
+    assert metrics["error_type"] == "builtins.ZeroDivisionError"
+    assert "S3CRET" not in str(metrics)
+
+
+async def test_a_crash_inside_a_tool_has_a_code_and_no_detail_for_an_outside_client(crashing):
+    async with Client(crashing) as client:
+        result = await client.call_tool("get_stock_valuation", {"ticker": "7203", "mode": "live_api"})
+
+    assert result.is_error
+    assert result.structured_content["code"] == "internal"
+    assert result.structured_content["message"] in result.content[0].text
+    assert "ZeroDivisionError" not in result.model_dump_json()
+    assert "S3CRET" not in result.model_dump_json()
+
+
+async def test_arguments_that_the_tool_refuses_are_invalid_on_the_bus(server):
+    async with connect(server) as session:
+        with pytest.raises(UradoriError) as error:
+            await session.call(ToolName.GET_STOCK_VALUATION, {"ticker": "7203", "years": 0}, 5)
+
+    assert error.value.code is ErrorCode.INVALID_REQUEST
+    assert error.value.message == "years には1から10までの整数を指定してください。"
+    assert error.value.message_en == "years must be an integer from 1 to 10."
+
+
+async def test_a_failure_without_a_code_is_not_the_callers():
+    wordless = MCPServer("wordless")
+
+    @wordless.tool()
+    async def check_value_trap(ticker: str) -> str:
+        raise ToolError(ticker)
+
+    async with connect(wordless) as session:
+        with pytest.raises(UradoriError) as error:
+            await session.call(ToolName.CHECK_VALUE_TRAP, {"ticker": "7203"}, 5)
+
+    assert error.value.code is ErrorCode.INTERNAL
+
+
+async def test_each_argument_of_each_tool_says_what_it_may_be(server):
+    async with Client(server) as client:
+        tools = (await client.list_tools()).tools
+
+    assert {name for tool in tools for name in tool.input_schema["properties"]} == set(MAY_BE)
+
+
+def test_several_arguments_are_named_once_each_and_what_is_not_known_is_not_repeated():
+    error = refused(["items", "items", "S3CRET", "years"])
+
+    assert error.message.count("items") == error.message_en.count("items") == 1
+    assert "years" in error.message
+    assert "S3CRET" not in error.message + error.message_en
+    assert refused(["S3CRET"]).message == refused([]).message == UradoriError(ErrorCode.INVALID_REQUEST).message
+
+
+@pytest.mark.parametrize(
+    ("sent", "taken"), [(7203, "7203"), (72030, "72030"), (-1, -1), (100_000, 100_000), (True, True), (7203.0, 7203.0)]
+)
+def test_only_a_whole_number_as_long_as_a_ticker_becomes_one(sent, taken):
+    assert code_of_number(sent) == taken
+    assert type(code_of_number(sent)) is type(taken)

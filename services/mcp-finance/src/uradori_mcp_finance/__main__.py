@@ -2,11 +2,12 @@
 
 import argparse
 import asyncio
+import sys
 
 from pydantic import ValidationError
 from uradori_bus import ConfigurationError, run
 from uradori_bus.configuration import end
-from uradori_bus.logs import silent
+from uradori_bus.logs import configure
 from uradori_bus.variables import misconfigured
 
 from uradori_mcp_finance.bootstrap import NAME, bootstrap, live_server, load_tools
@@ -14,8 +15,9 @@ from uradori_mcp_finance.config import FinanceConfig
 
 
 async def _stdio(config: FinanceConfig) -> None:
-    """Until standard input ends. Standard output belongs to the protocol."""
-    async with live_server(load_tools(config.data_dir, config.cache_dir), config, silent()) as server:
+    """Until standard input ends. Standard output belongs to the protocol, standard error to the log."""
+    log = configure(NAME, config.log_level, sys.stderr.buffer, content=config.telemetry_content)
+    async with live_server(load_tools(config.data_dir, config.cache_dir), config, log) as server:
         await server.run_stdio_async()
 
 

@@ -58,7 +58,7 @@ async def live_server(tools: Tools, config: FinanceConfig, log: FilteringBoundLo
 
     with folder:
         async with aclosing(LiveQuotes(open_yahoo, log)) as quotes:
-            yield build_server(Answering(tools, quotes, lambda: datetime.now(UTC)))
+            yield build_server(Answering(tools, quotes, lambda: datetime.now(UTC)), log)
 
 
 @asynccontextmanager

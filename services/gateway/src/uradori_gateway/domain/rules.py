@@ -4,6 +4,9 @@ from dataclasses import dataclass
 
 from uradori_contracts.access import Scope
 
+HEALTH = frozenset({"/livez", "/readyz", "/health"})
+"""Paths that answer whoever asks, by whatever name."""
+
 
 @dataclass(frozen=True, slots=True)
 class Rule:

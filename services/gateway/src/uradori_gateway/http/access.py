@@ -42,7 +42,7 @@ class Access:
             visitor = self._gate.admit(rule, authorization, lambda: self._address(scope), self._clock())
         except UradoriError as error:
             scope["route"] = rule
-            await _refuse(error_response(error), scope, receive, send)
+            await refuse(error_response(error), scope, receive, send)
             return
         scope[VISITOR] = visitor
         await self._app(scope, receive, send)
@@ -60,7 +60,7 @@ def visitor_of(scope: Scope) -> Visitor:
     return found if isinstance(found, Visitor) else Visitor()
 
 
-async def _refuse(response: Response, scope: Scope, receive: Receive, send: Send) -> None:
+async def refuse(response: Response, scope: Scope, receive: Receive, send: Send) -> None:
     """The response at once and whole; then what is still coming is let go, for a reset would take the response along."""
     sent = {name for name, _ in scope["headers"]}
     await send({"type": "http.response.start", "status": response.status_code, "headers": response.raw_headers})

@@ -14,6 +14,7 @@ from uradori_contracts.message import TurnId
 from uradori_gateway.config import GatewayConfig
 from uradori_gateway.domain.bearer import KnownTokens
 from uradori_gateway.domain.gate import Gate, Limits
+from uradori_gateway.domain.host import local_hosts
 from uradori_gateway.http import faults
 from uradori_gateway.http.access import Access
 from uradori_gateway.http.audit import audit_routes
@@ -22,6 +23,7 @@ from uradori_gateway.http.companies import company_routes
 from uradori_gateway.http.cors import cross_origin
 from uradori_gateway.http.entry import Entry
 from uradori_gateway.http.health import health_routes
+from uradori_gateway.http.locality import Locality
 from uradori_gateway.http.permission import permission_routes
 from uradori_gateway.http.settings import settings_routes
 from uradori_gateway.http.turns import turn_routes
@@ -58,7 +60,10 @@ def create_api(
 def create_app(
     api: FastAPI, tracing: Tracing, log: Log, config: GatewayConfig, tokens: Callable[[], KnownTokens] | None = None
 ) -> ASGIApp:
-    """The routes inside what surrounds every request. Without `tokens` nobody needs one and nothing is counted."""
+    """The routes inside what surrounds every request.
+
+    Without `tokens` nobody needs one and nothing is counted, but only names of this machine are answered.
+    """
     app: ASGIApp = api
     if tokens is not None:
         opened = {Scope.CHAT: config.chat_open, Scope.MCP: config.mcp_open}
@@ -67,4 +72,6 @@ def create_app(
         app = Access(app, Gate(tokens, limits), monotonic_ns, trust_forwarded=config.trust_forwarded)
     if config.cors_origins:
         app = cross_origin(app, config.cors_origins)
+    if tokens is None:
+        app = Locality(app, local_hosts(config.http_host, config.cors_origins))
     return Entry(app, tracing, log)

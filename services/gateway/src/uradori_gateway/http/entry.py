@@ -9,6 +9,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from uradori_bus.tracing import Tracing, remote_context
 from uradori_contracts.headers import TRACEPARENT, TRACESTATE
 
+from uradori_gateway.domain.rules import HEALTH
 from uradori_gateway.http.access import visitor_of
 from uradori_gateway.turns.log import Log
 
@@ -19,7 +20,6 @@ _SECURITY = {
     "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
     "Cross-Origin-Resource-Policy": "same-origin",
 }
-_QUIET = frozenset({"/livez", "/readyz", "/health"})
 
 
 class Entry:
@@ -32,7 +32,7 @@ class Entry:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Every request but those for health is traced and logged."""
-        if scope["type"] != "http" or scope["path"] in _QUIET:
+        if scope["type"] != "http" or scope["path"] in HEALTH:
             await self._app(scope, receive, _secured(send))
             return
         method = str(scope["method"])

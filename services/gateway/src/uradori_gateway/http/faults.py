@@ -85,7 +85,10 @@ _REFUSALS: dict[int | str, dict[str, object]] = {
         "description": "A token is needed, or the one that was sent is not valid.",
         "headers": {"WWW-Authenticate": {"schema": {"type": "string"}}},
     },
-    403: {"model": ErrorReply, "description": "The token lacks the scope that is named."},
+    403: {
+        "model": ErrorReply,
+        "description": "The token lacks the scope that is named, or pages of this origin may not call.",
+    },
     429: {
         "model": ErrorReply,
         "description": "Too many requests of this token or address.",

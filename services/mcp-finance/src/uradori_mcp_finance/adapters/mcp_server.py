@@ -11,14 +11,16 @@ from mcp.server.mcpserver import Context
 from mcp.server.mcpserver.tools import Tool
 from mcp.server.mcpserver.utilities.func_metadata import FuncMetadata
 from mcp.types import CallToolResult, TextContent, ToolAnnotations
-from pydantic import BaseModel, Field
+from pydantic import BaseModel, BeforeValidator, Field
 from pydantic_core import from_json
+from structlog.typing import FilteringBoundLogger
 from uradori_contracts.asking import DataSourceMode
 from uradori_contracts.errors import UradoriError
 from uradori_contracts.finance import Disclosures, MacroIndicators, StockValuation, ToolName, ValueTrapCheck
 
-from uradori_mcp_finance import VERSION
 from uradori_mcp_finance.adapters.answering import Answering, Asked
+from uradori_mcp_finance.adapters.tool_server import ToolServer, failed
+from uradori_mcp_finance.domain.arguments import LONGEST_ITEM, MOST_ITEMS, MOST_YEARS, code_of_number
 from uradori_mcp_finance.domain.history import YEARS
 from uradori_mcp_finance.domain.valuation import Wanted
 
@@ -29,13 +31,13 @@ LIVE_TIMEOUT = "uradori/live-timeout-ms"
 LIVE_TIMEOUT_MS = 6000
 KEPT_CHARACTERS = 6_000_000
 """Of the results that are kept for outside clients, as JSON, and of their keys; at most twice as many bytes."""
-LONGEST_ITEM = 64
-MOST_ITEMS = 64
 OF_A_KEY = LONGEST_ITEM * MOST_ITEMS
 """At most."""
 
 CodeArgument = Annotated[
-    str, Field(description="証券コードか会社名 / ticker or whole company name: 7203, 7203.T, 409A, トヨタ自動車")
+    str,
+    BeforeValidator(code_of_number),
+    Field(description="証券コードか会社名 / ticker or whole company name: 7203, 7203.T, 409A, トヨタ自動車"),
 ]
 ModeArgument = Annotated[
     DataSourceMode,
@@ -63,7 +65,7 @@ SNAPSHOT = DataSourceMode.SNAPSHOT
 READS_ONLY = ToolAnnotations(read_only_hint=True, destructive_hint=False, idempotent_hint=True, open_world_hint=True)
 
 
-def build_server(answering: Answering) -> MCPServer:
+def build_server(answering: Answering, log: FilteringBoundLogger) -> MCPServer:
     """An MCP server with the four tools; results out of the snapshot are made once per distinct call."""
     made: LRUCache[tuple[object, ...], str] = LRUCache(KEPT_CHARACTERS, lambda text: len(text) + OF_A_KEY)
 
@@ -76,7 +78,7 @@ def build_server(answering: Answering) -> MCPServer:
             try:
                 text = (await answer()).model_dump_json()
             except UradoriError as error:
-                return _failure(error)
+                return failed(error)
             if keeps and len(text) + OF_A_KEY <= KEPT_CHARACTERS:
                 made[whole] = text
         content = [TextContent(type="text", text=text)]
@@ -88,7 +90,9 @@ def build_server(answering: Answering) -> MCPServer:
         mode: ModeArgument = SNAPSHOT,
         as_of: AsOfArgument = None,
         items: ItemsArgument = (),
-        years: Annotated[int, Field(ge=1, le=10, description="新しい方から何期分か / newest fiscal years")] = YEARS,
+        years: Annotated[
+            int, Field(ge=1, le=MOST_YEARS, description="新しい方から何期分か / newest fiscal years")
+        ] = YEARS,
     ) -> Annotated[CallToolResult, StockValuation]:
         """上場会社の業績・財務と株価指標（新しい期から、出典つき）。
 
@@ -137,13 +141,7 @@ def build_server(answering: Answering) -> MCPServer:
         (get_macro_indicators, "マクロ指標 / Macro indicators"),
         (get_recent_disclosures, "開示資料 / Recent disclosures"),
     )
-    return MCPServer(
-        "uradori-mcp-finance",
-        title="裏取り 財務データ / Uradori finance data",
-        version=VERSION,
-        subscriptions=False,
-        tools=[_published(answer, title) for answer, title in answers],
-    )
+    return ToolServer([_published(answer, title) for answer, title in answers], log)
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,12 +164,4 @@ def _published(answer: Callable[..., Awaitable[CallToolResult]], title: str) -> 
     checked = tool.fn_metadata
     return tool.model_copy(
         update={"fn_metadata": FuncMetadata(arg_model=checked.arg_model, output_schema=checked.output_schema)}
-    )
-
-
-def _failure(error: UradoriError) -> CallToolResult:
-    return CallToolResult(
-        content=[TextContent(type="text", text=f"{error.message} / {error.message_en}")],
-        structured_content={"code": error.code, "message": error.message, "message_en": error.message_en},
-        is_error=True,
     )

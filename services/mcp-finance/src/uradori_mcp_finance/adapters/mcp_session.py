@@ -25,7 +25,7 @@ class ToolSession(Protocol):
         """The tool's result: the JSON of its contract model.
 
         Raises:
-            UradoriError: the tool's own code; INVALID_REQUEST for arguments that it refuses; DEADLINE_EXCEEDED.
+            UradoriError: the tool's own code; INTERNAL where it gives none; DEADLINE_EXCEEDED.
         """
 
 
@@ -60,7 +60,7 @@ def _error(result: CallToolResult) -> UradoriError:
     try:
         failure = _Failure.model_validate(result.structured_content)
     except ValidationError:
-        return UradoriError(ErrorCode.INVALID_REQUEST)
+        return UradoriError(ErrorCode.INTERNAL)
     return UradoriError(failure.code, failure.message, failure.message_en)
 
 
