@@ -66,6 +66,12 @@ def _no_containers() -> str:
 
 
 @pytest.fixture(scope="session")
+def cache_dir(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """What the stacks of the tests build once and then find: the snapshot file, vectors."""
+    return tmp_path_factory.mktemp("cache")
+
+
+@pytest.fixture(scope="session")
 def make_nats(request: pytest.FixtureRequest) -> Callable[[Path, tuple[str, ...]], NatsServer]:
     """A server that does not run yet."""
     if request.config.stash[CHOSEN] == "wheel":

@@ -11,7 +11,7 @@ import nats
 import pytest
 from uradori_bus import NatsBus
 from uradori_contracts.asking import Ask, DataSourceMode, Display, RetrievalMode
-from uradori_contracts.subjects import ASKS, AUDIT_REPORTS, CHAT_ASK
+from uradori_contracts.subjects import ASKS, AUDIT_REPORTS, CHAT_ASK, TURNS
 
 from tests.compose.reader import QUESTION
 
@@ -144,6 +144,14 @@ async def test_a_team_that_is_too_slow_is_told_that_it_lost_some_and_its_consume
     assert len(heard) < len(asked)
 
 
+async def _taken(bus, turn_id):
+    """Returns once a coordinator has the turn: before that nobody knows it."""
+    async with bus.bucket(TURNS).watch(turn_id) as changes:
+        async for change in changes:
+            if change is not None:
+                return
+
+
 async def test_a_question_that_is_delivered_twice_is_one_turn_with_one_report(stack, reader):
     turn_id = f"twice-{os.urandom(4).hex()}"
     ask = Ask(
@@ -156,6 +164,7 @@ async def test_a_question_that_is_delivered_twice_is_one_turn_with_one_report(st
     async with NatsBus.connect(stack.bus_config("gateway")) as bus, asyncio.timeout(60):
         await bus.append(ASKS, CHAT_ASK, ask)
         await bus.append(ASKS, CHAT_ASK, ask)
+        await _taken(bus, turn_id)
         first = [received.event async for received in reader.rest(turn_id)]
         record = (await reader.http.get(f"/api/v1/turns/{turn_id}")).json()
         await bus.append(ASKS, CHAT_ASK, ask)

@@ -60,8 +60,8 @@ def model(endpoint: SlowModel) -> SlowModel:
 
 
 @pytest_asyncio.fixture(loop_scope="session", scope="module")
-async def watched(endpoint: SlowModel, tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Watched]:
-    plan = StackPlan(data_dir=ROOT / "data", cache_dir=tmp_path_factory.mktemp("cache"), grace_s=4.0, backoff_s=0.1)
+async def watched(endpoint: SlowModel, cache_dir: Path) -> AsyncIterator[Watched]:
+    plan = StackPlan(data_dir=ROOT / "data", cache_dir=cache_dir, grace_s=4.0, backoff_s=0.1)
     notices: list[Notice] = []
     changed = asyncio.Condition()
     told: set[asyncio.Task[None]] = set()

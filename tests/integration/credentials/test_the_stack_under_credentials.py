@@ -45,12 +45,14 @@ def logs(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest_asyncio.fixture(scope="module", loop_scope="module")
-async def stack(credentials: Path, logs: Path, tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Stack]:
+async def stack(
+    credentials: Path, logs: Path, cache_dir: Path, tmp_path_factory: pytest.TempPathFactory
+) -> AsyncIterator[Stack]:
     teams = tmp_path_factory.mktemp("teams") / "teams.toml"
     teams.write_text('[teams.research]\nstart = "all"\n[teams.desk]\nstatus = ["fail"]\nstart = "all"\n')
     plan = StackPlan(
         data_dir=ROOT / "data",
-        cache_dir=tmp_path_factory.mktemp("cache"),
+        cache_dir=cache_dir,
         services=(*SERVICES, OPERATOR),
         log_dir=logs,
         grace_s=4.0,

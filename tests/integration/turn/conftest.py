@@ -26,11 +26,11 @@ def log_dir(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest_asyncio.fixture(scope="session", loop_scope="session")
-async def stack(sink: Sink, log_dir: Path, tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Stack]:
+async def stack(sink: Sink, log_dir: Path, cache_dir: Path) -> AsyncIterator[Stack]:
     """One stack for every test that leaves it as it found it."""
     plan = StackPlan(
         data_dir=ROOT / "data",
-        cache_dir=tmp_path_factory.mktemp("cache"),
+        cache_dir=cache_dir,
         otlp=sink.otlp,
         log_dir=log_dir,
         grace_s=4.0,
