@@ -35,11 +35,6 @@ FILES = [
     (query_rewriter.bootstrap, FIGURES),
     (mcp_finance.bootstrap, GAZETTEER),
     (mcp_finance.bootstrap, FIGURES),
-    (mcp_finance.bootstrap, "gazetteer/delisted.csv"),
-    (mcp_finance.bootstrap, "snapshot/share_splits.csv"),
-    (mcp_finance.bootstrap, "snapshot/reviewed.csv"),
-    (mcp_finance.bootstrap, "macro/indicators.csv"),
-    (mcp_finance.bootstrap, "disclosures/disclosures.csv"),
     (mcp_finance.bootstrap, "rules/value_trap.toml"),
     (retriever.bootstrap, "corpus/passages.jsonl"),
 ]
