@@ -122,8 +122,8 @@ async def test_a_service_starts_answers_follows_the_settings_and_ends_in_order(s
         assert (await service.health("/readyz"))[0] == (await service.health("/health"))[0] == 200
         assert (await bus.request(SAY, Text(), budget=Budget.of(5))).text == "5"
         revision = await bus.bucket(SETTINGS).put(SETTINGS_KEY, Settings(top_k=7))
-        changed = await service.event("settings_changed")
-        assert changed["metrics"] == {"revision": revision}
+        changed = await service.event("value_changed")
+        assert changed["metrics"] == {"bucket": "settings", "revision": revision}
         assert (await bus.request(SAY, Text(), budget=Budget.of(5))).text == "7"
         await bus._transport.values(SETTINGS).write(SETTINGS_KEY, b'{"top_k": 0}', None)
         await service.event("malformed_value")

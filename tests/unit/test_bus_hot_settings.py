@@ -37,16 +37,6 @@ async def test_a_change_can_be_waited_for(bus):
         assert (await settings.reaches(revision)).top_k == 7
 
 
-async def test_changes_are_told_in_their_order(bus):
-    settings = HotSettings()
-    async with asyncio.timeout(5), followed(settings, bus, silent()):
-        changes = settings.changes()
-        assert (await anext(changes)).top_k == 5
-        for top_k in (6, 7):
-            await bus.bucket(SETTINGS).put(SETTINGS_KEY, Settings(top_k=top_k))
-            assert (await anext(changes)).top_k == top_k
-
-
 @pytest.mark.parametrize("value", [b"{", b'{"top_k": 0}', b'{"schema_version": 2}', b'{"unknown": 1}'])
 async def test_an_invalid_value_leaves_the_last_good_one_in_force(bus, value):
     settings = HotSettings()

@@ -80,6 +80,32 @@ class HotValue(Generic[Made]):
 
 
 @asynccontextmanager
+async def following(
+    value: HotValue[Made],
+    bus: Bus,
+    bucket: Bucket[Body],
+    key: str,
+    make: Callable[[Body], Made],
+    log: FilteringBoundLogger,
+) -> AsyncIterator[None]:
+    """Follows in the background, `make` in a thread; waits for the first value only where the bus is up.
+
+    What `make` raises besides ValueError ends the following, and is logged as an error: what is in force stays so.
+    """
+    task = asyncio.ensure_future(value.follow(bus, bucket, key, make, log))
+    task.add_done_callback(partial(_told, bucket.name, log))
+    try:
+        if bus.connected:
+            settled = asyncio.ensure_future(value.settled())
+            await asyncio.wait({task, settled}, timeout=_FIRST_S, return_when=asyncio.FIRST_COMPLETED)
+            settled.cancel()
+        yield
+    finally:
+        task.cancel()
+        await asyncio.wait({task})
+
+
+@asynccontextmanager
 async def made_of(
     bus: Bus,
     bucket: Bucket[Body],
@@ -88,24 +114,12 @@ async def made_of(
     initial: Made,
     log: FilteringBoundLogger,
 ) -> AsyncIterator[HotValue[Made]]:
-    """Follows in the background, `make` in a thread; waits for the first value only where the bus is up.
-
-    What `make` raises besides ValueError ends the following, and is logged as an error: what is in force stays so.
-    """
+    """What is made of a value, followed while the context lasts, as `following` does."""
     value = HotValue(initial)
-    following = asyncio.ensure_future(value.follow(bus, bucket, key, make, log))
-    following.add_done_callback(partial(_told, bucket.name, log))
-    try:
-        if bus.connected:
-            settled = asyncio.ensure_future(value.settled())
-            await asyncio.wait({following, settled}, timeout=_FIRST_S, return_when=asyncio.FIRST_COMPLETED)
-            settled.cancel()
+    async with following(value, bus, bucket, key, make, log):
         yield value
-    finally:
-        following.cancel()
-        await asyncio.wait({following})
 
 
-def _told(bucket: str, log: FilteringBoundLogger, following: "asyncio.Future[None]") -> None:
-    if not following.cancelled() and (error := following.exception()) is not None:
+def _told(bucket: str, log: FilteringBoundLogger, task: "asyncio.Future[None]") -> None:
+    if not task.cancelled() and (error := task.exception()) is not None:
         log.error("following_ended", metrics={"bucket": bucket}, exc_info=error)
