@@ -81,6 +81,12 @@ def test_a_forecast_that_is_asked_for_is_told_apart_from_what_was_reached(ask: A
     assert not ask("大和ハウス工業の2021年3月期の配当は？").reply.request.forecast
 
 
+def test_causes_are_asked_for_in_so_many_words(ask: Asked) -> None:
+    assert ask("ファナックの2020年3月期の減収の要因は？").reply.request.causes
+    assert ask("Why did FANUC's sales fall in the year ended March 2020?").reply.request.causes
+    assert not ask("ファナックの2020年3月期の業績は？").reply.request.causes
+
+
 def test_what_stood_before_a_correction_is_asked_for_in_so_many_words(ask: Asked) -> None:
     assert ask("スズキの2024年3月期のEPSは当初いくらでしたか").reply.request.history
     assert not ask("スズキの2024年3月期のEPSはいくらですか").reply.request.history

@@ -100,6 +100,7 @@ def request_for() -> Callable[..., ComposeRequest]:
         question: str = "質問",
         part: str = "",
         forecast: bool = False,
+        causes: bool = False,
         language: Language = Language.JAPANESE,
     ) -> ComposeRequest:
         return ComposeRequest(
@@ -109,6 +110,7 @@ def request_for() -> Callable[..., ComposeRequest]:
                 language=language,
                 intent=intent,
                 forecast=forecast,
+                causes=causes,
                 companies=tuple(COMPANIES[ticker] for ticker in companies),
                 items=tuple(RequestedItem(id=item, surface=item, part=part) for item in items),
                 periods=tuple(

@@ -167,7 +167,7 @@ def test_an_older_cause_is_not_given_for_newer_results(value, passage, request_f
 
 
 def test_where_no_source_gives_the_causes_asked_for_the_note_says_so(value, request_for, write):
-    asked = {"intent": Intent.COMPANY_ANALYSIS, "question": "見本自動車の減益の要因は？"}
+    asked = {"intent": Intent.COMPANY_ANALYSIS, "causes": True}
 
     assert write(request_for(value("net_sales", "100000"), **asked))[-1] == (
         "業績が動いた要因については、手元の資料に記載がない。"
@@ -206,7 +206,7 @@ def test_causes_that_only_a_source_in_another_language_gives_are_quoted_from_it(
             value("net_sales", "100000"),
             passage("2024年3月期の連結売上高は1000億円だった。会社は、値上げを増収の要因に挙げている。"),
             intent=Intent.COMPANY_ANALYSIS,
-            question="What drove the results?",
+            causes=True,
             language=Language.ENGLISH,
         )
     )

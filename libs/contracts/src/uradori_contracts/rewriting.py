@@ -93,6 +93,8 @@ class ResolvedRequest(Value):
     """consolidated, parent, or empty where the question does not say."""
     forecast: bool = False
     """What a company expects is wanted; figures of the past do not answer."""
+    causes: bool = False
+    """What brought a result about is wanted."""
     history: bool = False
     """What stood before a correction is wanted, too."""
     amendments: bool = False

@@ -15,6 +15,7 @@ from uradori_query_rewriter.domain.standing import company_ref
 
 ITEMS = 12
 """Line items that one question may ask for."""
+_CAUSES = re.compile(r"要因|理由|原因|背景|なぜ|どうして|\b(?:why|reasons?|causes?|drivers?|drove)\b")
 _AMENDED = re.compile(r"訂正|\b(?:amend|correct)(?:ed|ion|ions|ment|ments)\b")
 _ABOUT_ONE = (Intent.FIGURE, Intent.COMPANY_ANALYSIS)
 CONSOLIDATED, PARENT = "consolidated", "parent"
@@ -35,6 +36,7 @@ def resolved_request(
         periods=periods.asked,
         basis=_basis(reading),
         forecast=decision.intent in _ABOUT_ONE and reading.has(CueKind.FORECAST),
+        causes=_CAUSES.search(reading.clean.key) is not None,
         history=reading.has(CueKind.HISTORY),
         amendments=decision.intent is Intent.DISCLOSURE and _AMENDED.search(reading.clean.key) is not None,
         search_query=search_query(reading, companies, items, periods.asked, knowledge, broaden=broaden),

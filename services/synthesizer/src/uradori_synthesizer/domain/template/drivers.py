@@ -1,6 +1,5 @@
 """What sources give as causes of results, and what companies expect."""
 
-import re
 from collections.abc import Iterator, Sequence
 from collections.abc import Set as AbstractSet
 
@@ -8,9 +7,6 @@ from uradori_synthesizer.domain.template.page import Page
 from uradori_synthesizer.domain.template.selection import choose
 from uradori_synthesizer.domain.template.standing import Standing
 
-_CAUSES_ASKED = re.compile(
-    r"要因|理由|原因|背景|なぜ|どうして|\bwhy\b|\breasons?\b|\bcauses?\b|\bdrivers?\b|\bdrove\b", re.IGNORECASE
-)
 _YEARS_BACK = 1
 """How much older than the results a driver may be."""
 
@@ -18,7 +14,7 @@ _YEARS_BACK = 1
 def drivers(page: Page, years: AbstractSet[tuple[int, int]]) -> Iterator[str]:
     """At most two causes, newest first, of the fiscal years told of or the one before; that no source gives any, where
     the question asks for them."""
-    asked = _CAUSES_ASKED.search(page.request.question) is not None
+    asked = page.request.causes
     chosen = _causes(page, page.sentences, years)
     if asked and not chosen:
         chosen = _causes(page, page.sentences_of_any_language, years)
