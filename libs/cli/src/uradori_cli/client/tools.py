@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Literal
 
 import httpx
-from pydantic import BaseModel, ConfigDict, ValidationError
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
 from uradori_contracts.finance import StockValuation
 
 from uradori_cli.failure import CommandError
@@ -26,7 +26,7 @@ class _Listed(_Part):
 
 
 class _Called(_Part):
-    structuredContent: StockValuation  # noqa: N815
+    valuation: StockValuation = Field(alias="structuredContent")
 
 
 class _Listing(_Part):
@@ -55,7 +55,7 @@ async def stock_valuation(
     arguments = {"ticker": ticker, "items": items, "years": years}
     body = await _asked(client, url, "tools/call", {"name": "get_stock_valuation", "arguments": arguments})
     try:
-        return _Calling.model_validate_json(body).result.structuredContent
+        return _Calling.model_validate_json(body).result.valuation
     except ValidationError as error:
         raise _unexpected() from error
 
