@@ -13,6 +13,8 @@ ANSWER_LIMIT = 1_000_000
 EVIDENCE_LIMIT = 1000
 SENTENCES_LIMIT = 64
 """In one request."""
+FOUND_LIMIT = 20_000
+"""Sentences of a looked-up text."""
 
 
 class FindingKind(StrEnum):
@@ -98,6 +100,8 @@ class Finding(Value):
     """Which rule decided, e.g. 切り捨て, 四捨五入, the formula of a derived figure."""
     suggestion: str = ""
     note: str = ""
+    unfound: bool = False
+    """Of a text whose evidence was looked up: nothing found speaks of it, which is not to say that it is wrong."""
 
 
 class AuditedSentence(Value):
@@ -121,6 +125,13 @@ class Rates(Value):
     supported_sentences: int
 
 
+class Found(Value):
+    """What a lookup found for one sentence, by its place among the sentences of the text."""
+
+    index: int = Field(ge=0)
+    tags: tuple[Tag, ...] = Field(max_length=EVIDENCE_LIMIT)
+
+
 class AuditReport(Message):
     """The report of an answer. Same answer and evidence: the same bytes. Holds all to recompute it."""
 
@@ -130,6 +141,10 @@ class AuditReport(Message):
     answer: str
     evidence: tuple[Evidence, ...]
     rules_version: str
+    lookup: bool = False
+    """Whether the evidence was looked up for a text that cites nothing."""
+    found: tuple[Found, ...] = ()
+    """With `lookup`: what each sentence was judged against."""
     digest: str
     """SHA-256 over the body without the digest itself, in hex."""
 
@@ -160,3 +175,6 @@ class AuditRequest(Message):
     turn_id: Identifier | None = None
     answer: str = Field(max_length=ANSWER_LIMIT)
     evidence: tuple[Evidence, ...] = Field(max_length=EVIDENCE_LIMIT)
+    lookup: bool = False
+    """A text that cites nothing: each sentence is judged against what was found for it."""
+    found: tuple[Found, ...] = Field(default=(), max_length=FOUND_LIMIT)

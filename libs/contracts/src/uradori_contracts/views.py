@@ -2,10 +2,19 @@
 
 from datetime import date, datetime
 
-from pydantic import Field
+from pydantic import Field, model_validator
 
 from uradori_contracts.asking import DataSourceMode, Display, RetrievalMode
-from uradori_contracts.audit import ANSWER_LIMIT, EVIDENCE_LIMIT, AuditedSentence, AuditReport, AuditStatus, Rates
+from uradori_contracts.audit import (
+    ANSWER_LIMIT,
+    EVIDENCE_LIMIT,
+    FOUND_LIMIT,
+    AuditedSentence,
+    AuditReport,
+    AuditStatus,
+    Found,
+    Rates,
+)
 from uradori_contracts.disposition import Choice, Disposition, Reason
 from uradori_contracts.evidence import Evidence
 from uradori_contracts.message import Identifier, Message, Ticker, Value
@@ -97,13 +106,27 @@ class ChatReply(Message):
 
 
 class AuditSubmission(Value):
-    """Any answer with any evidence. `tickers` says which companies it is about, for those who subscribe by company."""
+    """Any answer with any evidence. `tickers` says which companies it is about, for those who subscribe by company.
+
+    `lookup`: the text cites nothing; evidence for each of its claims is looked up in everything indexed. With
+    `found` (and the evidence it names), as an earlier report gives it, nothing is looked up again.
+    """
 
     id: str | None = Field(default=None, max_length=200)
     question: str = Field(default="", max_length=ANSWER_LIMIT)
     answer: str = Field(max_length=ANSWER_LIMIT)
-    evidence: tuple[Evidence, ...] = Field(max_length=EVIDENCE_LIMIT)
+    evidence: tuple[Evidence, ...] = Field(default=(), max_length=EVIDENCE_LIMIT)
     tickers: tuple[Ticker, ...] = Field(default=(), max_length=100)
+    lookup: bool = False
+    found: tuple[Found, ...] = Field(default=(), max_length=FOUND_LIMIT)
+
+    @model_validator(mode="after")
+    def _has_evidence_or_looks_it_up(self) -> "AuditSubmission":
+        if not self.lookup and "evidence" not in self.model_fields_set:
+            raise ValueError("evidence is needed, or lookup: true / 根拠を渡すか、lookup: true としてください")
+        if self.found and not self.lookup:
+            raise ValueError("found goes with lookup: true / found は lookup: true と共に渡してください")
+        return self
 
 
 class AuditOutcome(AuditReport):

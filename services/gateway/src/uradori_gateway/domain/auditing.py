@@ -52,6 +52,8 @@ def outcome(submission: AuditSubmission, final: TurnReport) -> AuditOutcome:
         answer=submission.answer,
         evidence=submission.evidence,
         rules_version="",
+        lookup=submission.lookup,
+        found=submission.found,
         digest=final.digest,
     )
     return AuditOutcome(
