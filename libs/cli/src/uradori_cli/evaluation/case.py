@@ -62,7 +62,10 @@ class SuiteResult:
 
 
 def metrics(cases: Iterable[Case]) -> dict[str, float]:
-    """The balanced measures, the mean of each other one, the sum of each count, in the order of their first appearance."""
+    """The balanced measures, the mean of each other one, the sum of each count, in the order of their first appearance.
+
+    Where precision and recall are measured, their harmonic mean `f1` too.
+    """
     balanced: dict[str, dict[str, list[float]]] = defaultdict(lambda: defaultdict(list))
     measures: dict[str, list[float]] = defaultdict(list)
     counts: dict[str, int] = defaultdict(int)
@@ -73,11 +76,12 @@ def metrics(cases: Iterable[Case]) -> dict[str, float]:
             measures[name].append(value)
         for name, count in case.counts.items():
             counts[name] += count
-    return {
-        **{name: round(fmean(map(fmean, classes.values())), 4) for name, classes in balanced.items()},
-        **{name: round(fmean(values), 4) for name, values in measures.items()},
-        **counts,
-    }
+    weighed = {name: round(fmean(map(fmean, classes.values())), 4) for name, classes in balanced.items()}
+    means = {name: round(fmean(values), 4) for name, values in measures.items()}
+    if {"precision", "recall"} <= means.keys():
+        both = means["precision"] + means["recall"]
+        means["f1"] = round(2 * means["precision"] * means["recall"] / both, 4) if both else 0.0
+    return {**weighed, **means, **counts}
 
 
 def suite_result(suite: str, cases: tuple[Case, ...], seconds: float, excluded: frozenset[str]) -> SuiteResult:

@@ -40,7 +40,7 @@ def resolve(
     `anchor` is the fiscal year or the period that relative words and bare quarters count from.
     """
     if period.relative is not None:
-        return _relative(period, anchor)
+        return _relative(period, fiscal_year_end_month, anchor)
     if period.length is Length.DAY and period.year is not None and period.month is not None:
         month = _index(period.year, period.month)
         day = period.day if period.day and period.day < _LAST_DAYS else None
@@ -152,9 +152,12 @@ def _calendar_months(period: Period, end_month: int | None, anchor: Window | Non
     return (Window(period.kind, first, first + span),)
 
 
-def _relative(period: Period, anchor: Window | None) -> tuple[Window, ...]:
+def _relative(period: Period, end_month: int | None, anchor: Window | None) -> tuple[Window, ...]:
     if anchor is None or period.relative is None:
         return ()
+    if period.part is not None:
+        year = _fiscal_year_of(anchor, end_month).shifted(period.relative.months)
+        return tuple(dict.fromkeys(_part(year, period, how) for how in _hows(period)))
     moved = anchor.shifted(period.relative.months)
     if period.relative in (Relative.PRIOR_QUARTER, Relative.PRIOR_MONTH) and anchor.months > -period.relative.months:
         last = anchor.first - 1
