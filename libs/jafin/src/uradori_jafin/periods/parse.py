@@ -6,7 +6,8 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from uradori_jafin.folding import fold
-from uradori_jafin.periods import patterns
+from uradori_jafin.language import is_english
+from uradori_jafin.periods import english, patterns
 from uradori_jafin.periods.period import Length, Period, PeriodKind, Relative, YearBasis
 from uradori_jafin.spans import Span
 
@@ -43,8 +44,9 @@ def parse_periods(text: str) -> tuple[Period, ...]:
     folded = fold(text)
     periods: list[Period] = []
     position = 0
-    while start := _START.search(folded.text, position):
-        period_end = _read(folded.text, start.start())
+    begin, read = (_ENGLISH_START, _read_english) if is_english(folded.text) else (_START, _read)
+    while start := begin.search(folded.text, position):
+        period_end = read(folded.text, start.start())
         if period_end is None:
             position = start.start() + 1
             continue
@@ -52,6 +54,9 @@ def parse_periods(text: str) -> tuple[Period, ...]:
         span = folded.span(start.start(), position)
         periods.append(build(span, text[span.start : span.end]))
     return tuple(periods)
+
+
+_ENGLISH_START = re.compile(f"{_START.pattern}|{english.START.pattern}", re.IGNORECASE)
 
 
 _Build = Callable[[Span, str], Period]
@@ -64,6 +69,14 @@ def _read(body: str, at: int) -> tuple[_Build, int] | None:
             if build is not None:
                 return build, found.end()
     return None
+
+
+def _read_english(body: str, at: int) -> tuple[_Build, int] | None:
+    """What is written with months and fiscal years is read as ever; of two readings the longer one counts."""
+    usual, other = _read(body, at), english.read_english(body, at)
+    if usual is None or (other is not None and other[1] > usual[1]):
+        return other
+    return usual
 
 
 def _year(found: re.Match[str]) -> int:
