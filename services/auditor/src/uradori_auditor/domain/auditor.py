@@ -23,8 +23,8 @@ SOURCES_LIMIT = 8_000_000
 SENTENCES_LIMIT = 4_000_000
 """Characters of what is remembered: thousands of usual ones, a few huge ones."""
 
-JudgedKey = tuple[str, Context, bytes]
-"""A sentence, what it inherits, and the digest of all its sources."""
+JudgedKey = tuple[str, Context, bytes, tuple[str, ...] | None]
+"""A sentence, what it inherits, the digest of all its sources, and the tags that were looked up for it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,12 +50,15 @@ class Auditor:
     def audit_answer(self, request: AuditRequest) -> AuditReport:
         """The report on an answer: the same answer and evidence give the same bytes."""
         sources = self._read(request.evidence)
+        found = {each.index: each.tags for each in request.found}
         judged: list[Judged] = []
         carried = Context()
         for index, sentence in enumerate(split_sentences(request.answer)):
-            judged.append(_placed(self._judge(sentence.text, carried, sources), index, sentence.span.start))
+            looked_up = found.get(index, ()) if request.lookup else None
+            verdict = self._judge(sentence.text, carried, sources, looked_up)
+            judged.append(_placed(verdict, index, sentence.span.start))
             carried = judged[-1].carried
-        return report_of(request.answer, request.evidence, judged)
+        return report_of(request, judged)
 
     def audit_sentences(self, request: AuditSentencesRequest) -> tuple[AuditedSentence, ...]:
         """The verdicts on the next sentences; `preceding` lends them the context they leave unsaid."""
@@ -74,11 +77,14 @@ class Auditor:
         read = self.cache.read(evidence)
         return _Sources({source.tag: source for source, _ in read}, b"".join(digest for _, digest in read))
 
-    def _judge(self, text: str, inherited: Context, sources: _Sources) -> Judged:
+    def _judge(
+        self, text: str, inherited: Context, sources: _Sources, looked_up: tuple[str, ...] | None = None
+    ) -> Judged:
         def judge() -> Judged:
-            return audit_sentence(Sentence(text, Span(0, len(text))), 0, inherited, sources.by_tag, self.matcher)
+            sentence = Sentence(text, Span(0, len(text)))
+            return audit_sentence(sentence, inherited, sources.by_tag, self.matcher, looked_up)
 
-        return self.judged.recall((text, inherited, sources.digest), len(text), judge)
+        return self.judged.recall((text, inherited, sources.digest, looked_up), len(text), judge)
 
 
 def _placed(judged: Judged, index: int, start: int) -> Judged:

@@ -16,6 +16,7 @@ class Outcome:
     """A finding about a span of the folded sentence, and the tags whose sources support it.
 
     `written` is its span in the sentence as written, for a tag, which is blanked out before reading.
+    `unfound`: nothing that was looked up speaks of it.
     """
 
     kind: FindingKind
@@ -29,6 +30,7 @@ class Outcome:
     is_figure: bool = False
     warns: bool = False
     written: Span | None = None
+    unfound: bool = False
 
     @property
     def supports(self) -> bool:
