@@ -67,9 +67,21 @@ def test_a_text_of_which_nothing_was_found_has_insufficient_evidence():
     assert report.status is AuditStatus.INSUFFICIENT_EVIDENCE
 
 
-def test_what_was_found_for_another_sentence_supports_too():
-    report = audit("乙川商事の2024年3月期の営業利益は118億円だった。", {0: ["doc_1"]})
-    assert [finding.kind for finding in findings(report)] == [FindingKind.SUPPORTED]
+def test_what_could_not_be_looked_through_leaves_a_claim_undecided():
+    body = {
+        "answer": "甲野電機の2024年3月期の売上高は934億円だった。研究開発費は31億円だった。",
+        "evidence": [TABLE],
+        "lookup": True,
+        "found": [
+            {"index": 0, "tags": ["doc_1"]},
+            {"index": 1, "tags": [], "unsearched": ["passages"]},
+        ],
+    }
+    report = Auditor.of(None).audit_answer(AuditRequest.model_validate(body))
+    finding = report.sentences[1].findings[0]
+    assert (finding.kind, finding.unfound) == (FindingKind.UNSUPPORTED, False)
+    assert "検索できなかった" in finding.note
+    assert report.status is AuditStatus.WARN
 
 
 def test_a_text_to_look_up_that_cites_after_all_is_judged_by_its_citations():

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from uradori_contracts.audit import AuditedSentence, AuditReport, AuditRequest, AuditSentencesRequest
+from uradori_contracts.audit import AuditedSentence, AuditReport, AuditRequest, AuditSentencesRequest, Found
 from uradori_contracts.evidence import Evidence
 from uradori_contracts.evidence import Span as SpanModel
 from uradori_jafin import Gazetteer, Sentence, Span, load_lexicon, split_sentences
@@ -23,8 +23,8 @@ SOURCES_LIMIT = 8_000_000
 SENTENCES_LIMIT = 4_000_000
 """Characters of what is remembered: thousands of usual ones, a few huge ones."""
 
-JudgedKey = tuple[str, Context, bytes, tuple[str, ...] | None]
-"""A sentence, what it inherits, the digest of all its sources, and the tags that were looked up for it."""
+JudgedKey = tuple[str, Context, bytes, Found | None]
+"""A sentence, what it inherits, the digest of all its sources, and what was looked up for it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,11 +50,11 @@ class Auditor:
     def audit_answer(self, request: AuditRequest) -> AuditReport:
         """The report on an answer: the same answer and evidence give the same bytes."""
         sources = self._read(request.evidence)
-        found = {each.index: each.tags for each in request.found}
+        found = {each.index: each for each in request.found}
         judged: list[Judged] = []
         carried = Context()
         for index, sentence in enumerate(split_sentences(request.answer)):
-            looked_up = found.get(index, ()) if request.lookup else None
+            looked_up = found.get(index, Found(index=index, tags=())) if request.lookup else None
             verdict = self._judge(sentence.text, carried, sources, looked_up)
             judged.append(_placed(verdict, index, sentence.span.start))
             carried = judged[-1].carried
@@ -77,9 +77,7 @@ class Auditor:
         read = self.cache.read(evidence)
         return _Sources({source.tag: source for source, _ in read}, b"".join(digest for _, digest in read))
 
-    def _judge(
-        self, text: str, inherited: Context, sources: _Sources, looked_up: tuple[str, ...] | None = None
-    ) -> Judged:
+    def _judge(self, text: str, inherited: Context, sources: _Sources, looked_up: Found | None = None) -> Judged:
         def judge() -> Judged:
             sentence = Sentence(text, Span(0, len(text)))
             return audit_sentence(sentence, inherited, sources.by_tag, self.matcher, looked_up)

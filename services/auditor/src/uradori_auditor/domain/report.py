@@ -51,7 +51,7 @@ def status_of(judged: Sequence[Judged], rates: Rates, *, lookup: bool = False) -
     if rates.consistency_rate is None:
         return AuditStatus.INSUFFICIENT_EVIDENCE
     outcomes = [outcome for each in judged for outcome in each.outcomes]
-    told = [outcome for outcome in outcomes if not outcome.unfound]
+    told = [outcome for outcome in outcomes if not outcome.is_open]
     if lookup and not any(outcome.kind not in NOT_COUNTED for outcome in told):
         return AuditStatus.INSUFFICIENT_EVIDENCE
     kinds = {outcome.kind for outcome in told}
@@ -60,7 +60,7 @@ def status_of(judged: Sequence[Judged], rates: Rates, *, lookup: bool = False) -
         return AuditStatus.FAIL
     if not lookup and not any(each.citations for each in judged):
         return AuditStatus.FAIL
-    warned = any(outcome.warns or outcome.unfound for outcome in outcomes)
+    warned = any(outcome.warns or outcome.is_open for outcome in outcomes)
     if rates.consistency_rate >= _PASS_RATE and kinds <= _HARMLESS and not warned:
         return AuditStatus.PASS
     return AuditStatus.WARN
@@ -69,7 +69,7 @@ def status_of(judged: Sequence[Judged], rates: Rates, *, lookup: bool = False) -
 def _found_rate(judged: Sequence[Judged]) -> float:
     """The consistency rate over the sentences that are not merely unfound."""
     counted = [each for each in judged if each.audited.verdict is not SentenceVerdict.NOT_COUNTED]
-    told = [each for each in counted if not each.is_merely_unfound]
+    told = [each for each in counted if not each.is_merely_open]
     supported = sum(each.audited.verdict is SentenceVerdict.SUPPORTED for each in told)
     return supported / len(told) if told else 1.0
 

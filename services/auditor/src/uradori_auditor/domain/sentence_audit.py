@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
-from uradori_contracts.audit import AuditedSentence, Finding, FindingKind, SentenceVerdict
+from uradori_contracts.audit import AuditedSentence, Finding, FindingKind, Found, SentenceVerdict
 from uradori_contracts.audit import Source as FindingSource
 from uradori_contracts.evidence import Span as SpanModel
 from uradori_jafin import Citation, Sentence, Span, parse_tags
@@ -42,10 +42,10 @@ class Judged:
         )
 
     @property
-    def is_merely_unfound(self) -> bool:
+    def is_merely_open(self) -> bool:
         """Whether nothing of it is wrong, but something could not be found."""
-        return any(o.unfound for o in self.outcomes) and all(
-            o.unfound or o.supports or o.kind in NOT_COUNTED for o in self.outcomes
+        return any(o.is_open for o in self.outcomes) and all(
+            o.is_open or o.supports or o.kind in NOT_COUNTED for o in self.outcomes
         )
 
     @property
@@ -67,11 +67,11 @@ def audit_sentence(
     inherited: Context,
     sources: Mapping[str, Source],
     matcher: Matcher,
-    looked_up: tuple[str, ...] | None = None,
+    looked_up: Found | None = None,
 ) -> Judged:
     """The verdict on a sentence, from its citations and every source of the turn.
 
-    `looked_up`: the tags found for it, where the text was to be looked up; None where it must cite.
+    `looked_up`: what was found for it, where the text was to be looked up; None where it must cite.
     """
     citations, plain = read_citations(sentence.text)
     reading = read_sentence(plain[:LONGEST], matcher.names)
@@ -87,10 +87,12 @@ def audit_sentence(
         outcomes += [Outcome(FindingKind.UNCITED_CLAIM, span) for span in _claim_spans(claims, whole)]
     elif len(plain) > LONGEST:
         outcomes.append(Outcome(FindingKind.UNSUPPORTED, whole, note="一文が長すぎて確かめられない", is_figure=True))
-    elif not citations:
-        outcomes += _judge_found(reading, claims, looked_up or (), sources, matcher, whole)
+    elif looked_up is not None and not citations:
+        outcomes += _judge_found(reading, claims, looked_up, sources, matcher, whole)
     elif issued:
-        outcomes += _judge(reading, claims, *_parted(sources, issued), matcher, whole)
+        cited = tuple(sources[tag] for tag in issued)
+        others = tuple(source for tag, source in sources.items() if tag not in issued)
+        outcomes += _judge(reading, claims, cited, others, matcher, whole)
         outcomes += _overcited(citations, issued, outcomes)
     supporting = frozenset(tag for outcome in outcomes if outcome.supports for tag in outcome.tags)
     written = tuple(dict.fromkeys(tag for c in citations for tag in (c.tags or (c.text,))))
@@ -103,12 +105,6 @@ def audit_sentence(
         findings=tuple(_finding(outcome, reading, sentence.text) for outcome in outcomes),
     )
     return Judged(audited, tuple(outcomes), written, supporting & frozenset(issued), claims.carried)
-
-
-def _parted(sources: Mapping[str, Source], tags: Sequence[str]) -> tuple[tuple[Source, ...], tuple[Source, ...]]:
-    """The sources of the tags, in their order, and all others."""
-    chosen = tuple(sources[tag] for tag in tags if tag in sources)
-    return chosen, tuple(source for tag, source in sources.items() if tag not in tags)
 
 
 def _judge(
@@ -135,16 +131,17 @@ def _judge(
 def _judge_found(
     reading: Reading,
     claims: SentenceClaims,
-    tags: Sequence[str],
+    looked_up: Found,
     sources: Mapping[str, Source],
     matcher: Matcher,
     whole: Span,
 ) -> list[Outcome]:
     """Of what was found, only what speaks of a company of the sentence may contradict it."""
     names = [name.text for name in reading.names] or [name for name in (claims.carried.name,) if name]
-    found, others = _parted(sources, tags)
+    found = tuple(sources[tag] for tag in looked_up.tags if tag in sources)
     about = tuple(s for s in found if not names or any(matcher.names_source(name, s) for name in names))
-    return unfound(_judge(reading, claims, about, others, matcher, whole, judge_found_figure))
+    outcomes = _judge(reading, claims, about, (), matcher, whole, judge_found_figure)
+    return unfound(outcomes, searched=not looked_up.unsearched)
 
 
 def _claim_spans(claims: SentenceClaims, whole: Span) -> list[Span]:
