@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from uradori_contracts.audit import AuditedSentence, AuditReport, AuditRequest, AuditSentencesRequest, Found
 from uradori_contracts.evidence import Evidence
 from uradori_contracts.evidence import Span as SpanModel
+from uradori_contracts.replay import differences, request_of
 from uradori_jafin import Gazetteer, Sentence, Span, load_lexicon, split_sentences
 
 from uradori_auditor.domain.claims import Context
@@ -35,17 +36,23 @@ class _Sources:
 
 @dataclass(frozen=True, slots=True)
 class Auditor:
-    """Judges by `matcher`. It remembers the sources it read, and the sentences it judged against them."""
+    """Judges by `matcher`. It remembers the sources it read, and the sentences it judged against them.
+
+    `companies` is the digest of the list of companies that it knows.
+    """
 
     matcher: Matcher
     cache: SourceCache
     judged: Memory[JudgedKey, Judged]
+    companies: str = ""
 
     @classmethod
     def of(cls, gazetteer: Gazetteer | None) -> "Auditor":
         """An auditor that knows these companies; without a gazetteer, those that the evidence itself names."""
         names = NameReader(gazetteer)
-        return cls(Matcher(names, load_lexicon()), SourceCache(names, SOURCES_LIMIT), Memory(SENTENCES_LIMIT))
+        companies = gazetteer.digest() if gazetteer else ""
+        matcher = Matcher(names, load_lexicon())
+        return cls(matcher, SourceCache(names, SOURCES_LIMIT), Memory(SENTENCES_LIMIT), companies)
 
     def audit_answer(self, request: AuditRequest) -> AuditReport:
         """The report on an answer: the same answer and evidence give the same bytes."""
@@ -58,7 +65,11 @@ class Auditor:
             verdict = self._judge(sentence.text, carried, sources, looked_up)
             judged.append(_placed(verdict, index, sentence.span.start))
             carried = judged[-1].carried
-        return report_of(request, judged)
+        return report_of(request, judged, self.companies)
+
+    def replay(self, report: AuditReport) -> tuple[str, ...]:
+        """Where the report, judged again from itself, comes out otherwise; empty where it is the same."""
+        return differences(report, self.audit_answer(request_of(report)))
 
     def audit_sentences(self, request: AuditSentencesRequest) -> tuple[AuditedSentence, ...]:
         """The verdicts on the next sentences; `preceding` lends them the context they leave unsaid."""

@@ -1,6 +1,5 @@
 """Rates, status and digest of a whole answer."""
 
-import hashlib
 from collections.abc import Sequence
 
 from uradori_contracts.audit import (
@@ -12,6 +11,7 @@ from uradori_contracts.audit import (
     Rates,
     SentenceVerdict,
 )
+from uradori_contracts.replay import digest_of
 
 from uradori_auditor.domain.outcomes import NOT_COUNTED, SUPPORTING
 from uradori_auditor.domain.sentence_audit import Judged
@@ -74,24 +74,22 @@ def _found_rate(judged: Sequence[Judged]) -> float:
     return supported / len(told) if told else 1.0
 
 
-def report_of(request: AuditRequest, judged: Sequence[Judged]) -> AuditReport:
-    """The report with its digest, which covers everything but itself and the ids of the evidence."""
+def report_of(request: AuditRequest, judged: Sequence[Judged], companies: str) -> AuditReport:
+    """The report with its digest; `companies` is the digest of the list of those that were known."""
     rates = rates_of(judged)
-    evidence = request.evidence
     report = AuditReport(
         status=status_of(judged, rates, lookup=request.lookup),
         rates=rates,
         sentences=tuple(each.audited for each in judged),
         answer=request.answer,
-        evidence=evidence,
+        evidence=request.evidence,
         rules_version=RULES_VERSION,
+        companies=companies,
         lookup=request.lookup,
         found=request.found,
         digest="",
     )
-    nameless = report.model_copy(update={"evidence": tuple(each.model_copy(update={"id": ""}) for each in evidence)})
-    body = nameless.model_dump_json(exclude={"digest"})
-    return report.model_copy(update={"digest": hashlib.sha256(body.encode()).hexdigest()})
+    return report.model_copy(update={"digest": digest_of(report)})
 
 
 def _rate(part: int, whole: int) -> float | None:
