@@ -1,10 +1,11 @@
 """Every suite by name."""
 
 from uradori_cli.evaluation.jsquad import JSquad
+from uradori_cli.evaluation.mutation.suite import MutationSuite
 from uradori_cli.evaluation.suite import Suite
 from uradori_cli.evaluation.system import SystemSuite
 
-SUITES: tuple[Suite, ...] = (SystemSuite(), JSquad())
+SUITES: tuple[Suite, ...] = (SystemSuite(), JSquad(), MutationSuite())
 
 UNBUILT = {
     "u4-qa": "figures",
@@ -12,7 +13,6 @@ UNBUILT = {
     "u4-answer": "figures",
     "jfinqa": "figures",
     "tatqa": "figures",
-    "mutation": "auditor",
     "ectsum": "auditor",
     "names": "registry",
     "sentiment": "sentiment",
