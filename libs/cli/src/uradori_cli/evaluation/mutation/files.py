@@ -96,15 +96,16 @@ def _listed(path: Path) -> dict[str, str]:
 
 
 def _listed_codes(folder: Path) -> dict[str, str]:
-    """The regulator's list of filers: code first, name in the column that says so."""
+    """Of the regulator's list of filers those that are listed: code first, the rest in the columns that say so."""
     found: dict[str, str] = {}
     for file in sorted(folder.glob("*utf8.csv")):
         rows = list(csv.reader(_bytes(file).decode("utf-8-sig", "replace").splitlines()))
         header = next((row for row in rows if "提出者名" in row), None)
         if header is None:
             continue
-        place = header.index("提出者名")
-        found |= {row[0]: cell_name(row[place]) for row in rows if len(row) > place and re.fullmatch(r"E\d{5}", row[0])}
+        place, listed = header.index("提出者名"), header.index("上場区分")
+        rows = [row for row in rows if len(row) == len(header) and row[listed] == "上場"]
+        found |= {row[0]: cell_name(row[place]) for row in rows if re.fullmatch(r"E\d{5}", row[0])}
     return found
 
 

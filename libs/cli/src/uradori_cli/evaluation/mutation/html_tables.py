@@ -36,7 +36,7 @@ def tables_of(page: bytes) -> Iterator[HtmlTable]:
             since.append(node.text(deep=False))
         elif node.tag == "table" and node.css_first("table table") is None:
             named = _UNIT.findall("".join(since[-12:]))
-            yield HtmlTable(tuple(headings.values()), _rectangle(node), named[-1] if named else "")
+            yield HtmlTable(tuple(headings.values()), _without_layout(_rectangle(node)), named[-1] if named else "")
             since.clear()
 
 
@@ -62,6 +62,13 @@ def _rectangle(table: LexborNode) -> tuple[tuple[str, ...], ...]:
             x += width
     width = max((x + 1 for _, x in cells), default=0)
     return tuple(tuple(cells.get((y, x), "") for x in range(width)) for y in range(len(rows)))
+
+
+def _without_layout(rows: tuple[tuple[str, ...], ...]) -> tuple[tuple[str, ...], ...]:
+    """Without the columns that repeat their left neighbour in every row: they only place the others."""
+    width = len(rows[0]) if rows else 0
+    kept = [x for x in range(width) if x == 0 or any(row[x] != row[x - 1] for row in rows)]
+    return tuple(tuple(row[x] for x in kept) for row in rows)
 
 
 def _span(cell: LexborNode, name: str) -> int:

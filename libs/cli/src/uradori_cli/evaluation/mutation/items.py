@@ -96,6 +96,11 @@ def is_profit(item: str) -> bool:
     return re.fullmatch(r"(営業|経常|事業|税引前|.*純|.*当期)利益", item) is not None
 
 
+def can_be_negative(item: str) -> bool:
+    """Whether a minus says something of the item itself; an expense or a deduction is printed so by convention."""
+    return is_profit(item) or re.search(r"利益$|損益$|活動によるキャッシュ・フロー$", item) is not None
+
+
 def is_sales(item: str) -> bool:
     """What 増収 speaks of."""
     return item in ("売上高", "営業収益", "売上収益", "連結売上高")

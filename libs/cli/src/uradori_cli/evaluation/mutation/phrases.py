@@ -56,7 +56,7 @@ def said(fact: Fact, written: Written, claim: int, rng: random.Random) -> tuple[
         elif way == "result" and fact.item.endswith("利益") and "1株当たり" not in fact.item:
             item, result = re.sub("利益$", "損益", fact.item), "の赤字"
         else:
-            sign = rng.choice(("△", "▲", "マイナス", "-")) if not written.notation.wide else "△"
+            sign = "マイナス" if written.text.startswith("約") else rng.choice(("△", "▲", "マイナス"))
     figure = [Part(Slot.SIGN, sign, claim), Part(Slot.FIGURE, written.text, claim), Part(Slot.RESULT, result, claim)]
     return [Part(Slot.ITEM, item, claim)], figure
 
@@ -68,7 +68,8 @@ def opposite_sign(parts: tuple[Part, ...], fact: Fact, claim: int) -> dict[int, 
     if fact.figure.value > 0:
         if is_profit(fact.item) and loss and parts[at[Slot.ITEM]].text == fact.item:
             return {at[Slot.ITEM]: loss}
-        return {at[Slot.SIGN]: "△"} if is_profit(fact.item) or "キャッシュ" in fact.item else {}
+        minus = "マイナス" if parts[at[Slot.FIGURE]].text.startswith("約") else "△"
+        return {at[Slot.SIGN]: minus} if is_profit(fact.item) or "キャッシュ" in fact.item else {}
     if parts[at[Slot.RESULT]].text:
         return {at[Slot.RESULT]: "の黒字"}
     if parts[at[Slot.SIGN]].text:

@@ -8,7 +8,14 @@ from itertools import pairwise
 
 from uradori_cli.evaluation.mutation.figures import UNITS, Figure, figure_of, plain, unit_in
 from uradori_cli.evaluation.mutation.html_tables import HtmlTable
-from uradori_cli.evaluation.mutation.items import countable, is_instant, label_of, nameable, unit_behind
+from uradori_cli.evaluation.mutation.items import (
+    can_be_negative,
+    countable,
+    is_instant,
+    label_of,
+    nameable,
+    unit_behind,
+)
 from uradori_cli.evaluation.mutation.periods import Period, period_of
 from uradori_cli.evaluation.mutation.sources import CONSOLIDATED, STANDALONE, Fact
 
@@ -16,10 +23,16 @@ _NUMBER_LIKE = re.compile(r"[△▲−(-]*[\d,]*\d(?:\.\d+)?\)?|[－―-]")
 _UNIT = re.compile(r"(?:単位|金額)[:：(（]?\s*(百万円|千円|億円|円)")
 _SHARE_COLUMN = re.compile(r"比|率|増減|注記|番号")
 _MIN_FACTS = 4
-_PRIMARY = re.compile(
-    r"経営指標|貸借対照表】|損益計算書】|財政状態計算書】|キャッシュ・フロー計算書】|包括利益計算書】|損益及び"
+_PRIMARY = (
+    (re.compile("経営指標"), re.compile("総資産額?|資産合計|従業員数|自己資本比率")),
+    (re.compile("貸借対照表】|財政状態計算書】"), re.compile("流動資産(合計)?|資産合計|負債合計|純資産合計|資本合計")),
+    (re.compile("損益計算書】|損益及び"), re.compile("売上高|売上収益|営業収益|収益合計|経常利益")),
+    (re.compile("キャッシュ・フロー計算書】"), re.compile("(営業|投資|財務)活動によるキャッシュ・フロー")),
+    (re.compile("包括利益計算書】"), re.compile("(当期)?包括利益(合計)?")),
 )
-"""Headings of tables whose rows are named in full; in a note the same words mean a part of something else."""
+"""Headings of tables whose rows are named in full, each with a row that such a table must have: the tables of the
+notes stand under the same headings, and there the same words mean a part of something else."""
+_MARKS = re.compile(r"^(?:※\d{0,2}[,、.]?)+")
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +75,9 @@ class Statement:
             for line in self.lines
             if nameable(named[line.index][0]) and seen[named[line.index][0]] == 1
             for column in self.columns
-            if column.index in line.figures and countable(named[line.index][0], line.figures[column.index].dimension)
+            if column.index in line.figures
+            and (line.figures[column.index].value > 0 or can_be_negative(named[line.index][0]))
+            and countable(named[line.index][0], line.figures[column.index].dimension)
         )
 
 
@@ -70,7 +85,7 @@ def statement_of(table: HtmlTable) -> Statement | None:
     """The statement, or None where the table is none: its columns must be twelve months apart, each with its date."""
     rows = tuple(row for row in table.rows if any(row))
     heading = table.headings[-1] if table.headings else ""
-    if len(rows) < _MIN_FACTS or not _PRIMARY.search(plain(heading)):
+    if len(rows) < _MIN_FACTS or not _is_primary(plain(heading), rows):
         return None
     width = len(rows[0])
     value_columns = [x for x in range(1, width) if sum(map(_is_figure, (row[x] for row in rows))) >= 2]
@@ -78,7 +93,11 @@ def statement_of(table: HtmlTable) -> Statement | None:
         return None
     first = min(value_columns)
     top = next((y for y, row in enumerate(rows) if any(_is_figure(row[x]) for x in value_columns)), 0)
+    while top > 0 and not any(rows[top - 1][x] for x in value_columns):
+        top -= 1
     header, body = rows[:top], rows[top:]
+    if not header:
+        return None
     columns = _columns(header, value_columns)
     if columns is None or _is_transition(header):
         return None
@@ -88,7 +107,12 @@ def statement_of(table: HtmlTable) -> Statement | None:
 
 
 def _is_figure(cell: str) -> bool:
-    return _NUMBER_LIKE.fullmatch(plain(cell)) is not None
+    return _NUMBER_LIKE.fullmatch(_MARKS.sub("", plain(cell))) is not None
+
+
+def _is_primary(heading: str, rows: Sequence[Sequence[str]]) -> bool:
+    labels = {label_of(cell)[0] for row in rows for cell in row[:-1]}
+    return any(named.search(heading) and any(row.fullmatch(label) for label in labels) for named, row in _PRIMARY)
 
 
 def _columns(header: Sequence[Sequence[str]], places: list[int]) -> tuple[Column, ...] | None:
