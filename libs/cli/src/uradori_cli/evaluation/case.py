@@ -22,8 +22,10 @@ class Case:
     why: str = ""
     measures: Mapping[str, float] = field(default_factory=dict)
     counts: Mapping[str, int] = field(default_factory=dict)
+    group: str = ""
+    """The kind of question, for a row of its own."""
     groups: tuple[str, ...] = ()
-    """The kinds of question that it is, each with a row of its own."""
+    """Further kinds that it is of, each with a row of its own."""
     replay: AuditRequest | None = None
     """What was asked in full, where it can be asked again by itself."""
 
@@ -70,7 +72,10 @@ class SuiteResult:
 
 
 def metrics(cases: Iterable[Case]) -> dict[str, float]:
-    """The mean of each measure and the sum of each count, in the order of their first appearance."""
+    """The mean of each measure and the sum of each count, in the order of their first appearance.
+
+    Where precision and recall are measured, their harmonic mean `f1` too.
+    """
     measures: dict[str, list[float]] = defaultdict(list)
     counts: dict[str, int] = defaultdict(int)
     for case in cases:
@@ -78,7 +83,11 @@ def metrics(cases: Iterable[Case]) -> dict[str, float]:
             measures[name].append(value)
         for name, count in case.counts.items():
             counts[name] += count
-    return {**{name: round(fmean(values), 4) for name, values in measures.items()}, **counts}
+    means = {name: round(fmean(values), 4) for name, values in measures.items()}
+    if {"precision", "recall"} <= means.keys():
+        both = means["precision"] + means["recall"]
+        means["f1"] = round(2 * means["precision"] * means["recall"] / both, 4) if both else 0.0
+    return {**means, **counts}
 
 
 def suite_result(suite: str, cases: tuple[Case, ...], seconds: float, excluded: frozenset[str]) -> SuiteResult:
@@ -99,6 +108,6 @@ def suite_result(suite: str, cases: tuple[Case, ...], seconds: float, excluded: 
 def _by_group(cases: tuple[Case, ...]) -> dict[str, dict[str, float]]:
     members: dict[str, list[Case]] = defaultdict(list)
     for case in cases:
-        for name in case.groups:
+        for name in {case.group, *case.groups} - {""}:
             members[name].append(case)
     return {name: {"n": len(members[name]), **metrics(members[name])} for name in sorted(members)}

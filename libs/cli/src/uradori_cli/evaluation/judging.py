@@ -38,7 +38,7 @@ def judged(question: SystemQuestion, reply: ChatReply) -> Case:
         ", ".join(problems),
         measures,
         {"wrong_figures": mismatched + len(contradicting)},
-        (question.intent.value,) if question.intent else (),
+        question.intent.value if question.intent else "",
     )
 
 

@@ -2,10 +2,11 @@
 
 from uradori_cli.evaluation.jsquad import JSquad
 from uradori_cli.evaluation.mutation.suite import MutationSuite
+from uradori_cli.evaluation.names import NamesSuite
 from uradori_cli.evaluation.suite import Suite
 from uradori_cli.evaluation.system import SystemSuite
 
-SUITES: tuple[Suite, ...] = (SystemSuite(), JSquad(), MutationSuite())
+SUITES: tuple[Suite, ...] = (SystemSuite(), JSquad(), MutationSuite(), NamesSuite())
 
 UNBUILT = {
     "u4-qa": "figures",
@@ -14,7 +15,6 @@ UNBUILT = {
     "jfinqa": "figures",
     "tatqa": "figures",
     "ectsum": "auditor",
-    "names": "registry",
     "sentiment": "sentiment",
     "registry": "registry",
     "influence": "retriever",
