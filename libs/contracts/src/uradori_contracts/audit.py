@@ -154,6 +154,8 @@ class AuditReport(Message):
     answer: str
     evidence: tuple[Evidence, ...]
     rules_version: str
+    companies: str = ""
+    """SHA-256, in hex, of the list of companies that the auditor knew; empty where it had none."""
     lookup: bool = False
     """Whether the evidence was looked up for a text that cites nothing."""
     found: tuple[Found, ...] = ()
