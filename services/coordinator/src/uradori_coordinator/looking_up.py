@@ -15,7 +15,7 @@ from uradori_contracts.settings import Settings
 from uradori_contracts.subjects import CALL_TOOL, SEARCH
 
 from uradori_coordinator.domain.lookup.candidates import Fetched
-from uradori_coordinator.domain.lookup.figures import Known
+from uradori_coordinator.domain.lookup.known import Known
 from uradori_coordinator.domain.lookup.passages import SEARCHED
 from uradori_coordinator.domain.lookup.plan import Lookup, Search
 from uradori_coordinator.gathering import KNOWN_ABSENCES
@@ -54,8 +54,8 @@ class LookingUp:
         answers = dict(zip(lookup.tickers, valuations, strict=True))
         return Fetched(
             hits=dict(enumerate(hits)),
-            known=Known(
-                {ticker: result for ticker, (result, _) in answers.items() if isinstance(result, StockValuation)},
+            known=Known.of(
+                (result for result, _ in answers.values() if isinstance(result, StockValuation)),
                 indicators[0] if isinstance(indicators[0], MacroIndicators) else None,
             ),
             silent=frozenset(ticker for ticker, (_, answered) in answers.items() if not answered),

@@ -26,7 +26,7 @@ _NATURES = {
     Nature.CONSENSUS: "コンセンサス",
     Nature.CORRECTION: "訂正",
 }
-_PROFITS = ("operating_profit", "ordinary_profit", "profit_attributable_to_owners", "net_profit")
+_PROFITS = ("operating_profit", "ordinary_profit", "profit_attributable_to_owners")
 """What 増益 and 赤字 may mean where the text does not say which."""
 _OF_MANY_YEARS = frozenset({DirectionKind.RECORD, DirectionKind.STREAK, DirectionKind.FIRST_IN})
 _A_YEAR_BEFORE = "前年同期"

@@ -9,8 +9,9 @@ from uradori_contracts.lookup import SoughtClaim
 from uradori_contracts.retrieval import RetrievedPassage
 
 from uradori_coordinator.domain.evidence import of_passage
-from uradori_coordinator.domain.lookup.figures import Known, figures_for
+from uradori_coordinator.domain.lookup.figures import figures_for
 from uradori_coordinator.domain.lookup.issuing import Candidates
+from uradori_coordinator.domain.lookup.known import Known
 from uradori_coordinator.domain.lookup.passages import passages_for
 from uradori_coordinator.domain.lookup.plan import Lookup, is_of_no_company
 from uradori_coordinator.domain.lookup.rivals import Rivals
@@ -38,7 +39,7 @@ def candidates_for(claims: Sequence[SoughtClaim], lookup: Lookup, fetched: Fetch
 
 
 def _of(claim: SoughtClaim, number: int, lookup: Lookup, fetched: Fetched, rivals: Rivals) -> Candidates:
-    own = [(figure, figures_for(figure, fetched.known)) for figure in claim.figures]
+    own = [(figure, figures_for(figure, claim, fetched.known)) for figure in claim.figures]
     hits = fetched.hits.get(number)
     passages = passages_for(claim, lookup.searches[number], hits or ())
     wanted: list[Evidence] = [one for _, held in own for one in held.counterparts]

@@ -7,7 +7,7 @@ from uradori_contracts.retrieval import Passage, RetrievedPassage
 from uradori_jafin import fold, load_lexicon
 
 from uradori_coordinator.domain.grading import shown_in
-from uradori_coordinator.domain.lookup.plan import Search
+from uradori_coordinator.domain.lookup.plan import Search, is_of_markets
 
 PASSAGES = 3
 SEARCHED = 8
@@ -17,7 +17,7 @@ SEARCHED = 8
 def passages_for(claim: SoughtClaim, search: Search, hits: Sequence[RetrievedPassage]) -> tuple[Passage, ...]:
     """The best few that name the claim's company and, where it has figures, one of its items; its period first."""
     items = frozenset(stand_in for item in claim.items for stand_in in load_lexicon().stand_ins(item))
-    names = [fold(company.name).text for company in claim.companies]
+    names = () if is_of_markets(claim) else tuple(fold(company.name).text for company in claim.companies)
     ends = frozenset((end.year, end.month) for period in claim.periods for end in period.ends)
     kept: list[tuple[bool, int, Passage]] = []
     for rank, hit in enumerate(hits):

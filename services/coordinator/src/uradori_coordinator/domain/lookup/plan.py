@@ -9,6 +9,8 @@ from uradori_jafin import UnitKind, fold, load_lexicon
 QUERY_LENGTH = 400
 """Characters of a query: a sentence, and what it leaves unsaid."""
 _OF_NO_COMPANY = frozenset({UnitKind.RATE, UnitKind.INDEX, UnitKind.EXCHANGE})
+SHARE_PRICE = "share_price"
+"""What 日経平均株価の終値 is called, too."""
 _STANDS_FOR = {"policy_rate_change": "policy_rate"}
 
 
@@ -49,13 +51,20 @@ def is_of_no_company(item: str) -> bool:
     return known is not None and known.unit in _OF_NO_COMPANY
 
 
+def is_of_markets(claim: SoughtClaim) -> bool:
+    """Whether a claim is of markets and central banks, whichever company was spoken of before."""
+    return any(is_of_no_company(item) for item in claim.items) and all(
+        is_of_no_company(item) or item == SHARE_PRICE for item in claim.items
+    )
+
+
 def indicator_of(item: str) -> str:
     """The indicator whose values tell of the item."""
     return _STANDS_FOR.get(item, item)
 
 
 def _search(claim: SoughtClaim) -> Search:
-    markets = bool(claim.items) and all(is_of_no_company(item) for item in claim.items)
+    markets = is_of_markets(claim)
     tickers = () if markets else tuple(company.ticker for company in claim.companies if company.ticker is not None)
     sentence = fold(claim.text).text
     return Search(

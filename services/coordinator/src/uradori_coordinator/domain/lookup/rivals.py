@@ -5,12 +5,11 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from decimal import Decimal
 
-from uradori_contracts.evidence import Evidence, TypedValue
+from uradori_contracts.evidence import Evidence
 from uradori_contracts.lookup import SoughtFigure
 from uradori_jafin import Qualifier, Quantity, Span, Unit, compare, parse_quantities, parse_unit
 
-from uradori_coordinator.domain.evidence import of_metric
-from uradori_coordinator.domain.lookup.figures import Known
+from uradori_coordinator.domain.lookup.known import Known, Reported
 
 RIVALS = 2
 _LOOKED_AT = 64
@@ -24,13 +23,13 @@ class Rivals:
     def __init__(self, known: Known) -> None:
         """Orders them once; each search after that is logarithmic."""
         figures = [
-            (quantity, valuation.ticker, of_metric(valuation, metric, valuation.name))
-            for valuation in known.valuations.values()
-            for metric in valuation.metrics
-            if metric.value is not None and (quantity := quantity_of(metric.value, metric.unit)) is not None
+            (quantity, reported)
+            for series in known.series.values()
+            for reported in series
+            if (quantity := _held(reported.evidence)) is not None
         ]
         self._figures = sorted(figures, key=lambda each: abs(each[0].value))
-        self._sizes = [abs(quantity.value) for quantity, _, _ in self._figures]
+        self._sizes = [abs(quantity.value) for quantity, _ in self._figures]
 
     def of(self, figure: SoughtFigure, counterparts: Sequence[Evidence]) -> tuple[Evidence, ...]:
         """Figures that the written one may stand for, where its counterparts say another one.
@@ -42,17 +41,17 @@ class Rivals:
             return ()
         ticker = figure.company.ticker if figure.company is not None else None
         alike = [each for each in self._about(written) if _says(written, each[0])]
-        alike.sort(key=lambda each: _distance(each[2].value, each[1] == ticker, figure, counterparts))
-        return tuple(evidence for _, _, evidence in alike[:RIVALS])
+        alike.sort(key=lambda each: _distance(each[1], ticker, counterparts))
+        return tuple(reported.evidence for _, reported in alike[:RIVALS])
 
-    def _about(self, written: Quantity) -> list[tuple[Quantity, str, Evidence]]:
+    def _about(self, written: Quantity) -> list[tuple[Quantity, Reported]]:
         step = max(written.step, written.last_nonzero_step)
         first = bisect_left(self._sizes, abs(written.value) - step)
         found = []
-        for quantity, ticker, evidence in self._figures[first : first + _LOOKED_AT]:
+        for quantity, reported in self._figures[first : first + _LOOKED_AT]:
             if abs(quantity.value) > abs(written.value) + step:
                 break
-            found.append((quantity, ticker, evidence))
+            found.append((quantity, reported))
         return found
 
 
@@ -80,28 +79,24 @@ def _says(written: Quantity, held: Quantity) -> bool:
     return compare(replace(written, value=abs(written.value)), replace(held, value=abs(held.value))).holds
 
 
+def _held(evidence: Evidence) -> Quantity | None:
+    return quantity_of(evidence.value.value, evidence.value.unit) if evidence.value is not None else None
+
+
 def _disagree(written: Quantity, counterparts: Iterable[Evidence]) -> bool:
-    held = [
-        quantity
-        for one in counterparts
-        if one.value is not None
-        and (quantity := quantity_of(one.value.value, one.value.unit)) is not None
-        and quantity.unit is written.unit
-    ]
+    held = [quantity for one in counterparts if (quantity := _held(one)) is not None and quantity.unit is written.unit]
     return bool(held) and not any(_says(written, quantity) for quantity in held)
 
 
-def _distance(
-    value: TypedValue | None, same_company: bool, figure: SoughtFigure, counterparts: Sequence[Evidence]
-) -> int:
-    """In how many parts the figure is about something else."""
-    own = next((one.value for one in counterparts if one.value is not None), None)
+def _distance(reported: Reported, ticker: str | None, counterparts: Sequence[Evidence]) -> int:
+    """In how many parts the figure is about something else than a claim with these counterparts."""
+    value, own = reported.evidence.value, counterparts[0].value
     if value is None or own is None:
         return 0
-    parts = (
-        not same_company,
+    differs = (
+        reported.ticker != ticker,
         value.item_id != own.item_id,
         value.period != own.period,
         value.basis != own.basis,
     )
-    return sum(parts)
+    return sum(differs)
