@@ -11,7 +11,7 @@ from uradori_contracts.message import Message, Ticker, Value
 
 
 class SoughtCompany(Value):
-    """A company by the name that the text has for it; `ticker` where the gazetteer is certain of it."""
+    """A company by the name that the text has for it; `ticker` of the one that bears it, where there is one."""
 
     name: str
     ticker: Ticker | None = None

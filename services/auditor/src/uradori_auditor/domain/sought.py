@@ -109,7 +109,7 @@ def _items_of_direction(direction: Direction, context: Context) -> Iterator[str]
 
 
 def _company(name: str, names: NameReader) -> SoughtCompany:
-    return SoughtCompany(name=name, ticker=names.ticker(name))
+    return SoughtCompany(name=name, ticker=names.ticker(name) or names.bearer(name))
 
 
 def _period(period: Period, windows: Iterable[Window]) -> SoughtPeriod:
