@@ -20,7 +20,7 @@ from uradori_jafin import (
 
 from uradori_auditor.domain.claims import Context, DirectionClaim, FigureClaim, Role, SentenceClaims
 from uradori_auditor.domain.forms import form_of
-from uradori_auditor.domain.item_context import items_of, mention_of, words_before
+from uradori_auditor.domain.item_context import items_of, mention_of, words_before, words_up_to
 from uradori_auditor.domain.period_context import base_of, is_past, main_period, period_of
 from uradori_auditor.domain.reading import Placed, Reading
 from uradori_auditor.domain.rivals import rivals_of
@@ -184,6 +184,7 @@ _RATIOS = frozenset({"roe", "roa", "roic", "operating_margin", "ordinary_margin"
 
 def _context(span: Span, reading: Reading, inherited: Context, main: Period | None, told: bool) -> Context:
     items = items_of(span, reading, inherited)
+    before, item_at = words_up_to(span, reading)
     return Context(
         items=items,
         period=period_of(span, reading, main),
@@ -195,6 +196,8 @@ def _context(span: Span, reading: Reading, inherited: Context, main: Period | No
         told=told,
         sentence=reading.text,
         label=None if items else words_before(span, reading),
+        before=before,
+        item_at=item_at,
     )
 
 
