@@ -134,7 +134,7 @@ def _figure(quantity: Quantity, reading: Reading, inherited: Context, main: Peri
         changed = replace(context, items=items, base=base, period=_own_period(context, base))
         return FigureClaim(change, Role.CHANGE, changed)
     quantity = _of_a_loss(quantity, reading)
-    if quantity.text.endswith(("を上回", "を下回")) and _is_set_against(quantity, reading, main):
+    if quantity.text.endswith(("上回", "下回")) and _is_set_against(quantity, reading, main):
         quantity = replace(quantity, qualifier=Qualifier.NONE)
     if is_past(context.period) and quantity.unit in (Unit.MULTIPLE, Unit.PERCENT) and _is_money(context):
         compared = replace(context, base=context.period, period=main)
