@@ -10,7 +10,7 @@ from uradori_cli.failure import CommandError
 
 async def audited(client: httpx.AsyncClient, submission: AuditSubmission) -> AuditOutcome:
     """The full report. Raises CommandError where the submission is refused."""
-    body = submission.model_dump_json(exclude_defaults=True)
+    body = submission.model_dump_json(exclude_unset=True)
     headers = {"content-type": "application/json"}
     try:
         response = await client.post("/api/v1/audit", content=body, headers=headers)
