@@ -64,7 +64,7 @@ class JsonLines:
         """Writes one."""
         self.sink.write(result.line + "\n")
 
-    def close(self, tally: Tally) -> None:  # noqa: ARG002
+    def close(self, tally: Tally) -> None:
         """Nothing follows."""
 
 
@@ -83,9 +83,7 @@ class Readable:
         else:
             width = self.console.width
             coloured = self.console.color_system is not None and not self.console.no_color
-            lines = report_lines(
-                result.draft, result.outcome, width, coloured=coloured, everything=self.everything
-            )
+            lines = report_lines(result.draft, result.outcome, width, coloured=coloured, everything=self.everything)
             for line in lines:
                 self.console.print(line, soft_wrap=True, highlight=False)
         self.console.print()

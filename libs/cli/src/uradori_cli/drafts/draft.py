@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from enum import StrEnum
+from itertools import pairwise
 
 
 class BlockKind(StrEnum):
@@ -44,7 +45,7 @@ def cells_of(line: str, start: int) -> tuple[tuple[int, int], ...]:
     first = [] if inner.startswith("|") else [begin - 1]
     last = [] if inner.endswith("|") and len(inner) > 1 else [begin + len(inner)]
     bounds = [*first, *edges, *last]
-    return tuple(_trimmed(line, start, left + 1, right) for left, right in zip(bounds, bounds[1:], strict=False))
+    return tuple(_trimmed(line, start, left + 1, right) for left, right in pairwise(bounds))
 
 
 def _trimmed(line: str, origin: int, start: int, end: int) -> tuple[int, int]:

@@ -7,7 +7,6 @@ import zlib
 from docx import Document
 from docx.document import Document as WordDocument
 from docx.opc.exceptions import OpcError
-from lxml.etree import LxmlError
 
 from uradori_cli.drafts.decoding import ERROR
 from uradori_cli.failure import CommandError
@@ -18,7 +17,6 @@ PARTS_LIMIT = 5000
 _OLE = bytes.fromhex("d0cf11e0a1b11ae1")
 _DAMAGE = (
     OpcError,
-    LxmlError,
     zipfile.BadZipFile,
     zlib.error,
     AttributeError,
@@ -28,10 +26,11 @@ _DAMAGE = (
     NotImplementedError,
     OSError,
     RuntimeError,
+    SyntaxError,
     TypeError,
     ValueError,
 )
-"""What reading a damaged package ends in, by the parts that are damaged."""
+"""What reading a damaged package ends in; XML that is none is a SyntaxError."""
 
 
 def opened_document(content: bytes, name: str) -> WordDocument:

@@ -11,7 +11,7 @@ from uradori_contracts.views import AuditOutcome
 from uradori_cli.drafts.draft import Block, BlockKind, Draft
 from uradori_cli.render.audit.card import card_lines
 from uradori_cli.render.audit.folding import folded
-from uradori_cli.render.audit.remarks import Marking, Remark
+from uradori_cli.render.audit.remarks import Marking
 from uradori_cli.render.audit.styles import MARKS, NAMES, QUIET, SIGNS, STATUS_STYLES, UNDERLINES
 from uradori_cli.render.audit.tones import STATUSES, TONES, Tone
 from uradori_cli.render.plain import plain

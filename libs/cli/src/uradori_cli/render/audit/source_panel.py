@@ -2,8 +2,7 @@
 
 from collections.abc import Iterator
 
-from rich.cells import set_cell_size
-from rich.cells import cell_len
+from rich.cells import cell_len, set_cell_size
 from rich.text import Text
 
 from uradori_cli.render.audit.excerpts import Excerpt, PassageExcerpt, TableExcerpt, ValueExcerpt, excerpt_of, origin_of

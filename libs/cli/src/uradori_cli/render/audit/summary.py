@@ -46,8 +46,11 @@ class Tally:
     kinds: Counter[tuple[FindingKind, bool]] = field(default_factory=Counter)
     refused: int = 0
 
-    def take(self, name: str, outcome: AuditOutcome) -> None:
-        """Counts a report."""
+    def take(self, name: str, outcome: AuditOutcome | None) -> None:
+        """Counts a report, or a text that got none."""
+        if outcome is None:
+            self.refused += 1
+            return
         rates = outcome.rates
         self.entries.append(Entry(name, outcome.status, rates.consistency_rate, tone_counts(Marking.of(outcome))))
         findings = (finding for sentence in outcome.sentences for finding in sentence.findings)
