@@ -57,7 +57,10 @@ class SuiteResult:
 
 
 def metrics(cases: Iterable[Case]) -> dict[str, float]:
-    """The mean of each measure and the sum of each count, in the order of their first appearance."""
+    """The mean of each measure and the sum of each count, in the order of their first appearance.
+
+    Where precision and recall are measured, their harmonic mean `f1` too.
+    """
     measures: dict[str, list[float]] = defaultdict(list)
     counts: dict[str, int] = defaultdict(int)
     for case in cases:
@@ -65,7 +68,11 @@ def metrics(cases: Iterable[Case]) -> dict[str, float]:
             measures[name].append(value)
         for name, count in case.counts.items():
             counts[name] += count
-    return {**{name: round(fmean(values), 4) for name, values in measures.items()}, **counts}
+    means = {name: round(fmean(values), 4) for name, values in measures.items()}
+    if {"precision", "recall"} <= means.keys():
+        both = means["precision"] + means["recall"]
+        means["f1"] = round(2 * means["precision"] * means["recall"] / both, 4) if both else 0.0
+    return {**means, **counts}
 
 
 def suite_result(suite: str, cases: tuple[Case, ...], seconds: float, excluded: frozenset[str]) -> SuiteResult:

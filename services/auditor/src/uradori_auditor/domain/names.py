@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from uradori_jafin import Certainty, Gazetteer, Span, find_directions, find_line_items, fold
+from uradori_jafin.companies import same_name
 
 _NAME = r"[A-Za-z0-9&ァ-ヶー・一-龠々]{1,24}"
 _HEAD = re.compile(rf"(?:【[^】]{{0,12}}】|\(訂正\))?(?P<name>{_NAME})")
@@ -95,7 +96,7 @@ class NameReader:
 
     def _same(self, first: str, second: str) -> bool:
         """Whether two names are one: the same company of the gazetteer, or one the beginning of the other."""
-        if first == second:
+        if first == second or same_name(first, second):
             return True
         tickers = self.ticker(first), self.ticker(second)
         if None not in tickers:
