@@ -21,7 +21,9 @@ class Context:
     `items` are canonical ids that the text uses as one (売上高にあたる営業収益); `base` is what a change is
     measured against; `main` the period that relative words count from; `told` whether it is told as history;
     `against` is the company that the one named is set against (AはBの2倍);
-    `label` the words before a figure whose item the lexicon does not know; `sentence` all its words.
+    `label` the words before a figure whose item the lexicon does not know; `sentence` all its words;
+    `before` those up to the figure (and those behind it that own it: 157億円の売上高), in which the item
+    that the lexicon knows begins at `item_at` (-1 where it knows none).
     """
 
     items: tuple[str, ...] = ()
@@ -36,6 +38,8 @@ class Context:
     told: bool = False
     label: str | None = None
     sentence: str = ""
+    before: str = ""
+    item_at: int = -1
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,7 +19,7 @@ from uradori_jafin import (
 )
 
 from uradori_auditor.domain.claims import Context, DirectionClaim, FigureClaim, Role, SentenceClaims
-from uradori_auditor.domain.item_context import items_of, mention_of, words_before
+from uradori_auditor.domain.item_context import items_of, mention_of, words_before, words_up_to
 from uradori_auditor.domain.period_context import base_of, is_past, main_period, period_of
 from uradori_auditor.domain.reading import Placed, Reading
 from uradori_auditor.domain.rivals import rivals_of
@@ -113,7 +113,7 @@ def _figure(quantity: Quantity, reading: Reading, inherited: Context, main: Peri
         changed = replace(context, items=items, base=base, period=_own_period(context, base))
         return FigureClaim(quantity, Role.CHANGE, changed)
     quantity = _of_a_loss(quantity, reading)
-    if quantity.text.endswith(("を上回", "を下回")) and _is_set_against(quantity, reading, main):
+    if quantity.text.endswith(("上回", "下回")) and _is_set_against(quantity, reading, main):
         quantity = replace(quantity, qualifier=Qualifier.NONE)
     if is_past(context.period) and quantity.unit in (Unit.MULTIPLE, Unit.PERCENT) and _is_money(context):
         compared = replace(context, base=context.period, period=main)
@@ -173,6 +173,7 @@ _RATIOS = frozenset({"roe", "roa", "roic", "operating_margin", "ordinary_margin"
 
 def _context(span: Span, reading: Reading, inherited: Context, main: Period | None, told: bool) -> Context:
     items = items_of(span, reading, inherited)
+    before, item_at = words_up_to(span, reading)
     return Context(
         items=items,
         period=period_of(span, reading, main),
@@ -184,6 +185,8 @@ def _context(span: Span, reading: Reading, inherited: Context, main: Period | No
         told=told,
         sentence=reading.text,
         label=None if items else words_before(span, reading),
+        before=before,
+        item_at=item_at,
     )
 
 

@@ -64,7 +64,7 @@ class NameReader:
             span = Span(match.start("name"), match.end("name"))
             follows = match.end() in starts or _FOLLOWS.match(text, match.end()) is not None
             free = not any(span.overlaps(each) for each in taken)
-            if follows and free and self._is_name(match["name"]):
+            if follows and free and self.is_name(match["name"]):
                 found.append(Name(match["name"], span))
         return tuple(sorted(found, key=lambda name: name.span))
 
@@ -77,7 +77,7 @@ class NameReader:
         if head is None:
             return ()
         name = _TITLE_TAIL.sub("", re.split(r"(?<=社)|\d", head["name"], maxsplit=1)[0])
-        if not self._is_name(name) or find_line_items(name) or find_directions(name):
+        if not self.is_name(name) or find_line_items(name) or find_directions(name):
             return ()
         return (Name(name, Span(0, len(name))),)
 
@@ -87,6 +87,14 @@ class NameReader:
             return None
         companies = self._gazetteer.resolve(name)
         return companies[0].ticker if len(companies) == 1 else None
+
+    def bearer(self, name: str) -> str | None:
+        """The ticker of the company that bears exactly this name, whoever else's name begins with it."""
+        if self._gazetteer is None:
+            return None
+        first = next(iter(self._gazetteer.resolve(name)), None)
+        names = first.current_names() if first is not None else ()
+        return first.ticker if first is not None and fold(name).text in {fold(each).text for each in names} else None
 
     def fiscal_year_end(self, name: str | None) -> int | None:
         """The month in which the named company's fiscal year ends."""
@@ -114,7 +122,8 @@ class NameReader:
             if mention.certainty not in (Certainty.AMBIGUOUS, Certainty.POSSIBLE)
         )
 
-    def _is_name(self, text: str) -> bool:
+    def is_name(self, text: str) -> bool:
+        """Whether a word may be a name: no common noun of filings, no segment."""
         return bool(text) and not text.isdigit() and not _NOT_A_NAME.match(text) and not _SEGMENT.fullmatch(text)
 
 
