@@ -1,6 +1,7 @@
 """`uradori audit`."""
 
 import sys
+from datetime import datetime
 from functools import partial
 from pathlib import Path
 from typing import Annotated
@@ -50,6 +51,12 @@ def audit(
     ] = False,
     evidence: Annotated[
         Path | None, typer.Option(help="自分の根拠（JSON の配列）で監査する。 Audit against your own evidence.")
+    ] = None,
+    as_of: Annotated[
+        datetime | None,
+        typer.Option(
+            formats=["%Y-%m-%d"], help="この日までに公表された資料で調べる。 Look up what was published by then."
+        ),
     ] = None,
     fail_on: Annotated[
         FailOn | None,
@@ -106,12 +113,12 @@ def audit(
         raise typer.Exit(execute(replayed(replay, opening, concurrency)))
     otherwise = Format.TEXT if drafts or sys.stdout.isatty() else Format.JSON
     results = (
-        audited_drafts(drafts, _submission(evidence), WordCopies.of(docx, drafts), opening, concurrency)
+        audited_drafts(drafts, _submission(evidence, as_of), WordCopies.of(docx, drafts), opening, concurrency)
         if jsonl is None
         else audited_answers(jsonl, opening, concurrency)
     )
     writing = Writing(chosen_format(form, out, otherwise), out, html, everything)
-    ending = Ending(fail_on or (FailOn.FAIL if drafts else FailOn.NEVER), ERROR if drafts else 1)
+    ending = Ending(fail_on or FailOn.FAIL, ERROR, "texts") if drafts else Ending(fail_on or FailOn.NEVER, 1, "lines")
     raise typer.Exit(execute(written(results, writing, ending)))
 
 
@@ -122,5 +129,7 @@ def _require_one(drafts: list[Path], jsonl: Path | None, replay: Path | None) ->
         )
 
 
-def _submission(evidence: Path | None) -> Submission:
-    return looked_up if evidence is None else partial(against, evidence=read_evidence(evidence))
+def _submission(evidence: Path | None, as_of: datetime | None) -> Submission:
+    if evidence is not None:
+        return partial(against, evidence=read_evidence(evidence))
+    return partial(looked_up, as_of=as_of.date() if as_of else None)

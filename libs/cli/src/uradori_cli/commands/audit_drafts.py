@@ -21,6 +21,7 @@ from uradori_cli.failure import CommandError
 from uradori_cli.render.audit.comment_text import comments_of
 from uradori_cli.render.audit.remarks import Marking
 
+_WORD = ".docx"
 Submission = Callable[[Draft], AuditSubmission]
 
 
@@ -33,10 +34,16 @@ class WordCopies:
 
     @classmethod
     def of(cls, path: Path | None, files: list[Path]) -> "WordCopies | None":
-        """None where none are asked for. Raises CommandError where a copy would take a draft's own place."""
+        """None where none are asked for. Raises CommandError where no draft is a .docx, or a copy would take its place."""
         if path is None:
             return None
-        copies = cls(path, len(files) > 1 or path.is_dir() or path.suffix.lower() != ".docx")
+        if not any(file.suffix.lower() == _WORD for file in files):
+            raise CommandError(
+                "--docx は .docx の原稿にだけ使えます。ほかの原稿には --html をお使いください。",
+                "--docx is for drafts that are a .docx. Use --html for others.",
+                exit_code=ERROR,
+            )
+        copies = cls(path, len(files) > 1 or path.is_dir() or path.suffix.lower() != _WORD)
         taken = {file.resolve() for file in files}
         if any(copies.place(file.name).resolve() in taken for file in files):
             raise CommandError(
@@ -51,14 +58,10 @@ class WordCopies:
         return self.path / name if self.is_folder else self.path
 
     def write(self, file: DraftFile, outcome: AuditOutcome) -> None:
-        """Writes the copy. Raises CommandError for a draft that is no .docx, or where it cannot be written."""
+        """Writes the copy; nothing for a draft that is no .docx. Raises CommandError where it cannot be written."""
         name = file.draft.name
         if not file.is_word:
-            raise CommandError(
-                f"{name}: --docx は .docx の原稿にだけ使えます。--html をお使いください。",
-                f"{name}: --docx is for drafts that are a .docx. Use --html.",
-                exit_code=ERROR,
-            )
+            return
         content = commented(file.content, name, comments_of(Marking.of(outcome)))
         place = self.place(name)
         try:

@@ -79,7 +79,8 @@ class Readable:
         """Writes one."""
         if result.draft is None or result.outcome is None:
             for words in result.refusal or ():
-                self.console.print(Text(f"{plain(result.name)}: {plain(words)}", style="bold red"), soft_wrap=True)
+                told = words if words.startswith(result.name) else f"{result.name}: {words}"
+                self.console.print(Text(plain(told), style="bold red"), soft_wrap=True)
         else:
             width = self.console.width
             coloured = self.console.color_system is not None and not self.console.no_color

@@ -7,6 +7,7 @@ from pathlib import Path
 import httpx
 from rich.text import Text
 from uradori_contracts.audit import AuditReport
+from uradori_contracts.replay import request_of
 from uradori_contracts.views import AuditSubmission
 
 from uradori_cli.client.audits import audited
@@ -60,6 +61,6 @@ async def _recomputed(saved: SavedReport | CommandError, client: httpx.AsyncClie
 
 
 def _submission(report: AuditReport) -> AuditSubmission:
-    if not report.lookup:
-        return AuditSubmission(answer=report.answer, evidence=report.evidence)
-    return AuditSubmission(answer=report.answer, evidence=report.evidence, lookup=True, found=report.found)
+    request = request_of(report)
+    submission = AuditSubmission(answer=request.answer, evidence=request.evidence, lookup=request.lookup)
+    return submission.model_copy(update={"found": request.found}) if request.found else submission

@@ -47,6 +47,7 @@ class Ending:
 
     fail_on: FailOn
     error: int
+    unit: str
 
     def code(self, tally: Tally) -> int:
         """`error`, 1 or 0. A draft that no auditor answered for is an error, too."""
@@ -74,7 +75,7 @@ async def written(results: AsyncIterator[Result], writing: Writing, ending: Endi
     if tally.refused:
         counts.append(f"error {tally.refused}")
     total = len(tally.entries) + tally.refused
-    line = f"{total} 件 / texts  {'  '.join(counts)}  {monotonic() - began:.1f} s"
+    line = f"{total} 件 / {ending.unit}  {'  '.join(counts)}  {monotonic() - began:.1f} s"
     errors.print(line, style="dim", highlight=False)
     return ending.code(tally)
 

@@ -1,6 +1,7 @@
 """A draft, as it is sent to be audited."""
 
 import re
+from datetime import date
 
 from uradori_contracts.audit import FOUND_LIMIT, Found
 from uradori_contracts.evidence import Evidence
@@ -13,9 +14,10 @@ _NAME_LIMIT = 200
 _CITES = re.compile(r"(?:doc|mcp_val)_[1-9]")
 
 
-def looked_up(draft: Draft) -> AuditSubmission:
-    """Its evidence is looked up."""
-    return AuditSubmission(id=draft.name[:_NAME_LIMIT], answer=draft.audited, lookup=True)
+def looked_up(draft: Draft, as_of: date | None) -> AuditSubmission:
+    """Its evidence is looked up in what had been published by `as_of`."""
+    submission = AuditSubmission(id=draft.name[:_NAME_LIMIT], answer=draft.audited, lookup=True)
+    return submission if as_of is None else submission.model_copy(update={"as_of": as_of})
 
 
 def against(draft: Draft, evidence: tuple[Evidence, ...]) -> AuditSubmission:

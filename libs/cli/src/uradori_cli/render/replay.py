@@ -7,7 +7,7 @@ from rich.text import Text
 
 from uradori_cli.render.audit.folding import folded
 from uradori_cli.render.plain import plain
-from uradori_cli.replay.comparing import Comparison, Difference
+from uradori_cli.replay.comparing import CAUSES, Comparison, Difference
 
 SHOWN = 20
 """Differences of one report."""
@@ -25,12 +25,11 @@ def comparison_lines(comparison: Comparison, width: int) -> Iterator[Text]:
         return
     yield Text.assemble(("✗ 不一致 / differs", "bold red"), f"  {name}")
     yield Text(f"    digest {comparison.saved_digest[:_DIGEST]} → {comparison.digest[:_DIGEST]}", style="dim")
-    if comparison.saved_digest == comparison.digest:
-        yield from _told("保存後に書き換えられています。", "The saved body was changed after it was digested.", width)
-    elif not comparison.differences:
-        yield from _told("ダイジェストだけが違います。", "Only the digest differs.", width)
-    elif any(each.place == "rules_version" for each in comparison.differences):
-        yield from _told("監査規則の版が違います。", "It was judged by another version of the rules.", width)
+    if comparison.was_changed:
+        yield from _told("保存後に書き換えられています。", "The file was changed after it was saved.", width)
+    for each in comparison.differences:
+        if each.place in CAUSES:
+            yield from _told(*CAUSES[each.place], width)
     for sentence, differences in groupby(comparison.differences[:SHOWN], key=_sentence):
         if sentence:
             yield from _indented(Text(f"「{_cut(sentence)}」"), 4, width)

@@ -9,10 +9,17 @@ from pydantic import JsonValue
 from pydantic.main import IncEx
 from uradori_contracts.audit import AuditedSentence, AuditReport, AuditStatus
 from uradori_contracts.message import Value
+from uradori_contracts.replay import digest_of
+from uradori_contracts.views import AuditOutcome
 
 from uradori_cli.replay.reading import SavedReport
 
 ABSENT = "－"
+_APART = dict.fromkeys(AuditOutcome.model_fields.keys() - AuditReport.model_fields.keys(), True)
+CAUSES = {
+    "rules_version": ("監査規則の版が違います。", "It was judged by another version of the rules."),
+    "companies": ("上場会社の一覧が違います。", "The auditor knew another list of companies."),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,27 +40,32 @@ class Comparison:
     status: AuditStatus
     saved_digest: str
     digest: str
+    was_changed: bool
+    """Since it was saved: its digest is not that of its body."""
     differences: tuple[Difference, ...]
+    """Causes first: other rules, another list of companies."""
 
     @property
     def is_identical(self) -> bool:
         """Same digest, same body."""
-        return self.saved_digest == self.digest and not self.differences
+        return self.saved_digest == self.digest and not self.was_changed and not self.differences
 
 
 def compared(saved: SavedReport, now: AuditReport) -> Comparison:
     """Field by field; the ids of evidence, which a digest does not cover, are left out."""
     before = saved.report
     differences = (*_of_report(before, now), *_of_sentences(before.sentences, now.sentences))
-    return Comparison(saved.name, now.status, before.digest, now.digest, differences)
+    was_changed = digest_of(before) != before.digest
+    return Comparison(saved.name, now.status, before.digest, now.digest, was_changed, differences)
 
 
 def _of_report(before: AuditReport, now: AuditReport) -> Iterator[Difference]:
     bodies = [
-        _body(report, exclude={"sentences": True, "digest": True, "evidence": {"__all__": {"id"}}})
+        _body(report, exclude={**_APART, "sentences": True, "digest": True, "evidence": {"__all__": {"id"}}})
         for report in (before, now)
     ]
-    for place, was, becomes in _leaves("", *bodies):
+    leaves = sorted(_leaves("", *bodies), key=lambda leaf: leaf[0] not in CAUSES)
+    for place, was, becomes in leaves:
         yield Difference(place, "", was, becomes)
 
 

@@ -61,7 +61,8 @@ def origin_of(evidence: Evidence) -> str:
     """Title, date and where it was published."""
     provenance = evidence.provenance
     date = evidence.as_of.isoformat() if evidence.as_of else ""
-    parts = (evidence.title, date, provenance.publisher, provenance.document_id, provenance.section)
+    document = "" if provenance.document_id in provenance.publisher else provenance.document_id
+    parts = (evidence.title, date, provenance.publisher, document, provenance.section)
     return "  ".join(dict.fromkeys(part for part in parts if part))
 
 

@@ -1,5 +1,6 @@
 """A page of audited texts: one file, no script, every text from elsewhere escaped by the tree it is built in."""
 
+import re
 from collections.abc import Iterator
 from xml.etree.ElementTree import Element, SubElement, tostring
 
@@ -14,6 +15,7 @@ from uradori_cli.render.audit.summary import Tally
 from uradori_cli.render.audit.tones import STATUSES, TONES, Tone
 from uradori_cli.render.plain import plain
 
+_MARKER = re.compile(r"\s*(?:[-*+・•]|\d{1,9}[.)])")
 TAIL = "</main></body></html>\n"
 _CLASSES = {BlockKind.HEADING: "heading", BlockKind.ITEM: "item", BlockKind.CODE: "code", BlockKind.NOTE: "footnote"}
 
@@ -98,6 +100,8 @@ def _blocks(column: Element, blocks: tuple[Block, ...], draft: Draft, marking: M
     block = blocks[0]
     tag = f"h{min(block.level + 1, 6)}" if block.kind is BlockKind.HEADING else "p"
     attributes = {"class": _CLASSES[block.kind]} if block.kind in _CLASSES else {}
+    if block.kind is BlockKind.ITEM and not _MARKER.match(draft.text, block.start):
+        attributes["class"] = "item bullet"
     if block.kind is BlockKind.ITEM and block.level > 1:
         attributes["style"] = f"margin-left:{min(block.level - 1, 8)}em"
     _marked(SubElement(column, tag, attributes), draft, block.start, block.end, marking, place)

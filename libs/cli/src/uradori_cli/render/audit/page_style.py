@@ -28,7 +28,8 @@ border-top:1px solid var(--line);border-bottom:1px solid var(--line);font-size:.
 .text h2,.text h3,.text h4,.text h5,.text h6{font-size:1.1rem;line-height:1.5;margin:1.4rem 0 .2rem}
 .text h2{font-size:1.25rem}
 .text .item{padding-left:1.2em;text-indent:-1.2em}
-.text .code{font:.85rem ui-monospace,monospace;color:var(--quiet);background:var(--card);padding:0 .6rem}
+p.bullet::before{content:"・"}
+.text .code{margin:0;font:.85rem ui-monospace,monospace;color:var(--quiet);background:var(--card);padding:0 .6rem}
 .text .footnote{font-size:.88rem;color:var(--quiet)}
 table{border-collapse:collapse;font-size:.9rem;max-width:100%}
 td,th{border-bottom:1px solid var(--line);padding:.15rem .7rem;text-align:right;font-weight:400;

@@ -11,7 +11,7 @@ from uradori_contracts.views import AuditOutcome
 from uradori_cli.drafts.draft import Block, BlockKind, Draft
 from uradori_cli.render.audit.card import card_lines
 from uradori_cli.render.audit.folding import folded
-from uradori_cli.render.audit.remarks import Marking
+from uradori_cli.render.audit.remarks import Marking, Remark
 from uradori_cli.render.audit.styles import MARKS, NAMES, QUIET, SIGNS, STATUS_STYLES, UNDERLINES
 from uradori_cli.render.audit.tones import STATUSES, TONES, Tone
 from uradori_cli.render.plain import plain
@@ -35,16 +35,18 @@ def report_lines(
     """The lines of a report, none wider than `width` cells. `everything` explains what is supported, too."""
     marking = Marking.of(outcome)
     yield from _head(draft.name, outcome, marking, width)
-    before = 0
+    before, told = 0, list[Remark]()
     for block in draft.blocks:
-        if "\n\n" in draft.text[before : block.start]:
+        if "\n\n" in draft.text[before : block.start] and not told:
             yield Text()
         before = block.end
         yield from _block_lines(draft, block, marking, width, coloured=coloured)
-        for remark in marking.within(block.start, block.end):
-            if everything or remark.tone is not Tone.RIGHT:
-                for line in card_lines(remark, width - _CARD, coloured=coloured):
-                    yield Text.assemble(" " * _CARD, line)
+        told = [each for each in marking.within(block.start, block.end) if everything or each.tone is not Tone.RIGHT]
+        for remark in told:
+            for line in card_lines(remark, width - _CARD, coloured=coloured):
+                yield Text.assemble(" " * _CARD, line)
+        if told:
+            yield Text()
 
 
 def tone_counts(marking: Marking) -> Counter[Tone]:
