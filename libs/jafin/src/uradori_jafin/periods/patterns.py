@@ -35,7 +35,9 @@ MONTH_SPAN = re.compile(
 HALF_TO_MONTH = re.compile(rf"(?:{YEAR}\s?)?(?<!\d)(?P<month>\d{{1,2}})月中間(?:連結)?(?:会計)?期(?P<instant>末)?")
 """2024年9月中間期."""
 MONTH_END = re.compile(r"(?<!\d)(?P<month>\d{1,2})月末(?=時点|現在|の(?!株主|配当)|残高|比|は|に比べ|と比べ)")
-ERA_SLASH = re.compile(r"(?<![A-Za-z\d])(?P<era>[RH])(?P<era_year>\d{1,2})[./](?P<month>\d{1,2})(?![\d./])(?P<term>期)?")
+ERA_SLASH = re.compile(
+    r"(?<![A-Za-z\d])(?P<era>[RH])(?P<era_year>\d{1,2})[./](?P<month>\d{1,2})(?![\d./])(?P<term>期)?"
+)
 SHORT_SLASH = re.compile(
     r"(?<![\d/.\-])(?:(?P<quote>['’])|FY\s?)?(?P<western>\d{2})[/.](?P<month>1[0-2]|0?[1-9])(?![\d/%]|[.,]\d)(?P<term>期)?"
     rf"(?P<forecast>\s?\((?:会社)?(?:予想?|計画|E)\)|予|E)?{_PART}"
@@ -77,8 +79,8 @@ SLASH = re.compile(
 TERM = re.compile(rf"第(?P<number>\d{{1,3}})期{_PART}(?:\s?(?P<instant>末))?")
 PART = re.compile(rf"(?:{QUARTER}|{HALF}|(?<!\d){MONTHS})(?P<instant>末(?!配当))?")
 RELATIVE = re.compile(
-    r"(?P<two>前々期|前々年度?|前々(?:連結会計|事業|会計)年度|一昨年度?|[2二](?:期|年)前)"
-    r"|(?P<three>[3三](?:期|年)前)|(?P<four>[4四](?:期|年)前)|(?P<five>[5五](?:期|年)前)|(?P<ten>(?:10|十)(?:期|年)前)"
+    r"(?P<two>前々期|前々年度?|前々(?:連結会計|事業|会計)年度|一昨年度?|[2二](?:期|年)前(?!後|半))"
+    r"|(?P<three>[3三](?:期|年)前(?!後|半))|(?P<four>[4四](?:期|年)前(?!後|半))|(?P<five>[5五](?:期|年)前(?!後|半))|(?P<ten>(?:10|十)(?:期|年)前(?!後|半))"
     r"|(?P<same>前年同期|前年同月|前年同四半期|前の年の同じ?期|前期同期)"
     r"|(?P<quarter>前四半期|直前四半期|直前の四半期|前の四半期|直前3カ月)"
     r"|(?P<prior>(?:前連結会計年度|前事業年度|前会計年度|前年度|前の年度|前の期|前期|昨年度|前年|前の年|昨年|去年|前回決算期)|a\syear\s(?:earlier|before|ago)\b)"

@@ -7,7 +7,7 @@ from decimal import Decimal
 from uradori_jafin.quantities.amounts import Amount, read_amount
 from uradori_jafin.quantities.quantity import Qualifier
 from uradori_jafin.quantities.surroundings import DATE_OR_ORDINAL, QUALIFIER_INSIDE
-from uradori_jafin.quantities.units import CURRENCY_SIGNS, UNIT_PATTERN, UNIT_WORDS, Unit, UnitWord
+from uradori_jafin.quantities.units import CURRENCY_SIGNS, UNIT_PATTERN, UNIT_WORDS, UnitWord
 
 _RANGE = re.compile(
     r"\s?(?:[-~〜～–—−]|[~〜～]\s?(?P<sign>[△▲\-−]|マイナス))\s?(?=[\d一二三四五六七八九])"

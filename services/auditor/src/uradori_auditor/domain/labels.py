@@ -70,7 +70,7 @@ def _forms(key: str) -> tuple[str, ...]:
 
 _WORD = re.compile(r"[一-龠々ァ-ヶー・A-Za-z]")
 _LED_BY = re.compile(
-    r"(?:期|期末|年度|年度末|連結|単体|単独|個別|非連結|会社|当社|同社|事業|部門|セグメント|月|年|末|累計|期間|時点|実績|予想|計画|合計)$"
+    r"(?:期|期末|年度|年度末|連結|単体|単独|個別|非連結|会社|当社|同社|事業|部門|セグメント|月|年|末|累計|期間|時点|実績|予想|計画|合計|おける|よる|た|ある)$"
 )
 _MAY_FOLLOW = re.compile(r"(?:額|高|残高|合計|計|は|が)(?![一-龠々ァ-ヶーA-Za-z])")
 _PARTICLES = "のはがをもとでやにへ"
@@ -83,7 +83,7 @@ def _stands_alone(text: str, start: int, end: int) -> bool:
     if _WORD.match(after) and not _MAY_FOLLOW.match(after):
         return False
     if not before or not (_WORD.match(before[-1]) or _is_kana(before[-1])):
-        return not before.endswith("その他の")
+        return True
     if before[-1] in _PARTICLES:
         return not before.endswith(("その他の", "うちの"))
     return _LED_BY.search(before) is not None

@@ -73,6 +73,9 @@ class Matcher:
         windows = windows_of(context.period, year_end, context.main, source.anchor, source.terms)
         base = windows_of(context.base, year_end, context.main, source.anchor, source.terms)
         named = source.labels.last_in(context.before, after=max(0, context.item_at))
+        counted = context.base.relative if context.base is not None else None
+        if counted is not None and context.main is None and windows:
+            base = frozenset(window.shifted(counted.months) for window in windows)
         if not base:
             base = frozenset(window.shifted(-12) for window in windows)
         return Target(
@@ -142,7 +145,7 @@ class Matcher:
         )
 
     def _period(self, target: Target, fact: Fact, source: Source, *, change: bool) -> bool:
-        known = [self.lexicon.items[item] for item in fact.items or target.items if item in self.lexicon.items]
+        known = [self.lexicon.items[item] for item in fact.items if item in self.lexicon.items]
         balance = not known or any(item.is_instant for item in known)
         if target.windows and (fact.windows or source.anchor) and not windows_agree(target.windows, fact.windows, balance=balance):
             return False

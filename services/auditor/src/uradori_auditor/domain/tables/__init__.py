@@ -1,5 +1,7 @@
 """A table as evidence: each figure with its row, its column, its unit and its context."""
 
+from collections.abc import Callable, Sequence
+
 from uradori_contracts.evidence import Evidence, Table
 from uradori_jafin import Window, fold, parse_unit
 
@@ -8,7 +10,7 @@ from uradori_auditor.domain.facts import Source
 from uradori_auditor.domain.names import NameReader
 from uradori_auditor.domain.tables.dates import terms_of
 from uradori_auditor.domain.tables.grid import Grid, lay_out
-from uradori_auditor.domain.tables.label import Label, read_label
+from uradori_auditor.domain.tables.label import Label, LabelReader, read_label
 from uradori_auditor.domain.tables.reader import CellReader, Frame, corner_of
 from uradori_auditor.domain.tables.row_label import RowLabel, row_label
 from uradori_auditor.domain.titles import company_of_title
@@ -19,19 +21,20 @@ __all__ = ["read_table"]
 def read_table(evidence: Evidence, table: Table, names: NameReader) -> Source:
     """Every figure of a table as a fact."""
     words = "\n".join(dict.fromkeys(text for text in (evidence.title, table.title) if text))
-    title = read_label(words, names)
     company = company_of_title(words, names)
+    title = read_label(words, names, company)
     grid = lay_out(table)
     body = _text(evidence, table)
     brackets = "△" not in body and "▲" not in body and _is_english(body)
-    frame = _frame(evidence, table, grid, title, company, names, brackets)
-    reader = CellReader(frame, names)
+    labelled = LabelReader(names)
+    frame = _frame(evidence, table, grid, title, company, names, labelled.read, brackets)
+    reader = CellReader(frame)
     facts = []
     labels: list[RowLabel] = []
-    columns = {heads: tuple(reader.label(text) for text in heads) for heads in grid.heads}
+    columns = {heads: tuple(labelled.read(text) for text in heads) for heads in grid.heads}
     for row in grid.rows:
         above = labels[row.previous] if row.previous is not None else None
-        labels.append(row_label(row, reader.label, above))
+        labels.append(row_label(row, labelled.read, above))
         facts += reader.facts(row, labels[-1], columns[row.heads])
     named = [company, *(label.name for label in labels), *(head.name for each in columns.values() for head in each)]
     owners = tuple(dict.fromkeys(fact.name for fact in facts if fact.name))
@@ -57,10 +60,12 @@ def _frame(
     title: Label,
     company: str | None,
     names: NameReader,
+    read: Callable[[str], Label],
     brackets: bool,
 ) -> Frame:
-    columns = [read_label(text, names) for heads in grid.heads for text in heads]
-    rows = [read_label(" ".join(row.stub), names) for row in grid.rows if any(map(str.isdigit, "".join(row.stub)))]
+    columns = [read(text) for heads in grid.heads for text in heads if text]
+    stubs = [read(text) for row in grid.rows for text in row.stub]
+    rows = [label for label in stubs if label.dates.told]
     periods = [
         period
         for label in (title, *columns, *rows)
@@ -84,10 +89,15 @@ def _frame(
         terms=terms,
         brackets=brackets,
         corner=corner_of(table.headers),
+        by_columns=_items(columns) > _items(stubs) or (2 * len(rows) > len(stubs) > 0),
     )
 
 
 _MARCH = 3
+
+
+def _items(labels: Sequence[Label]) -> int:
+    return len({label.key for label in labels if label.is_item})
 
 
 def _latest(labels: tuple[Label, ...], fiscal_year_end: int | None) -> Window | None:

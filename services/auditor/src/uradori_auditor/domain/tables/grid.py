@@ -82,7 +82,9 @@ def _stub_width(table: Table, figures: Sequence[Sequence[bool]], width: int) -> 
     """How many leading columns never hold a figure; the first one always names the row."""
     for column in range(1, width):
         for row, held in zip(table.rows, figures, strict=True):
-            if column < len(row) and held[column] and not _YEAR.fullmatch(fold(row[column]).text.strip()):
+            if column >= len(row):
+                continue
+            if is_sign(row[column]) or (held[column] and not _YEAR.fullmatch(fold(row[column]).text.strip())):
                 return column
     return 1
 
@@ -171,7 +173,7 @@ class _Sorter:
             last = ""
             for column, cell in zip_longest(range(self._width), level[: self._width], fillvalue=""):
                 text = cell.strip()
-                if not text and column >= self._stub + 1 and last:
+                if not text and last:
                     text = last
                 elif column >= self._stub:
                     last = text

@@ -37,9 +37,12 @@ _PLAIN = re.compile(
     re.IGNORECASE,
 )
 _HARMLESS = re.compile(
-    r"(?:連結|非連結|単体|単独|個別|提出会社の?|セグメント|報告セグメント|合計|総計|小計|計|額|高|の|は|当期|当社|年間|通期|期末|末|実績値?|予想値?|計画|見通し|見込み?|"
+    r"(?:連結|非連結|単体|単独|個別|提出会社の?|セグメント|報告セグメント|合計|総計|小計|計|金額|額|高|の|は|当期|当社|年間|通期|期末|末|実績値?|予想値?|計画|見通し|見込み?|"
     r"期間|累計|時点|当連結会計年度|前連結会計年度|前期|[\d\s/:、,.・~\-%%()\[\]又は及びおよび])*+"
 )
+
+
+_UNIT_ONLY = 6
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +73,11 @@ class Label:
         return is_total(self.key)
 
     @property
+    def is_unit(self) -> bool:
+        """Whether it says nothing but a unit."""
+        return self.unit is not None and not self.items and len(self.key) <= _UNIT_ONLY
+
+    @property
     def is_rate(self) -> bool:
         """Whether what it names is counted in percent unless it says otherwise."""
         return _RATE.search(self.key) is not None
@@ -77,17 +85,19 @@ class Label:
     @property
     def subject(self) -> str | None:
         """The label itself, where it is neither item nor period nor total: a company, a region, a product."""
-        plain = fold(self.text).text.strip()
-        said = self.items or self.dates.told or self.basis or self.nature or self.unit or self.is_change or self.is_share
-        free = not (said or self.is_total or self.is_note or _PLAIN.fullmatch(self.key))
+        plain = _BRACKETED.sub("", fold(self.text).text).strip() or self.key
+        said = self.items or self.dates.told or self.basis or self.nature or self.is_change or self.is_share
+        free = not (said or self.is_unit or self.is_total or self.is_note or _PLAIN.fullmatch(self.key))
         return plain if free and any(character.isalpha() for character in plain) else None
 
 
-def read_label(text: str, names: NameReader) -> Label:
-    """Reads the words of one header or label."""
+def read_label(text: str, names: NameReader, company: str | None = None) -> Label:
+    """Reads the words of one header or label; those of a company's name say nothing else (良品計画)."""
     folded = _WRAPPED.sub("", fold(text).text)
+    for name in (*(each.text for each in names.known(folded)), *((fold(company).text,) if company else ())):
+        folded = folded.replace(name, " " * len(name))
     mention, key = _own_item(folded, names)
-    bases, natures, parts, named = find_bases(folded), find_natures(folded), segments(folded), names.known(folded)
+    bases, natures, parts, named = find_bases(folded), find_natures(folded), segments(folded), names.known(fold(text).text)
     dates = dates_of(folded)
     own = next((each.nature for each in natures if each.nature is not Nature.CORRECTION), None)
     is_change = _CHANGE.search(folded) is not None and not (_OF_CASH.search(folded) and len(key) > len("前期増減額"))
@@ -96,7 +106,7 @@ def read_label(text: str, names: NameReader) -> Label:
         key=key,
         items=(mention.item.id,) if mention and not is_change else (),
         kind=mention.item.unit if mention else None,
-        unit=parse_unit(folded),
+        unit=next((unit for part in folded.split(" / ") if (unit := parse_unit(part)) is not None), None),
         dates=dates,
         basis=bases[0].basis if len({each.basis for each in bases}) == 1 else None,
         nature=own or (Nature.FORECAST if dates.forecast else None),
@@ -112,6 +122,7 @@ def read_label(text: str, names: NameReader) -> Label:
 def _own_item(folded: str, names: NameReader) -> tuple[ItemMention | None, str]:
     """The item that the label is, and its key; a label that says more than an item's name is another thing."""
     key = label_key(folded)
+    folded = folded if folded.isascii() else "".join(folded.split())
     plain = _BRACKETED.sub(lambda found: " " * len(found[0]), folded)
     mentions = find_line_items(plain) or find_line_items(folded)
     if not mentions:
@@ -125,3 +136,16 @@ def _own_item(folded: str, names: NameReader) -> tuple[ItemMention | None, str]:
     if mention.span.end > len(plain) or _HARMLESS.fullmatch(rest) is None:
         return None, key
     return mention, key
+
+
+class LabelReader:
+    """Reads each distinct text of a table once."""
+
+    def __init__(self, names: NameReader) -> None:
+        self._names = names
+        self._read: dict[str, Label] = {}
+
+    def read(self, text: str) -> Label:
+        if text not in self._read:
+            self._read[text] = read_label(text, self._names)
+        return self._read[text]

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 
 from uradori_contracts.evidence import Cell, Evidence
 from uradori_jafin import Quantity, TableUnit, Window, fold
@@ -10,10 +10,9 @@ from uradori_jafin import Quantity, TableUnit, Window, fold
 from uradori_auditor.domain.calendar import nature_at
 from uradori_auditor.domain.claims import Role
 from uradori_auditor.domain.facts import Fact, Place
-from uradori_auditor.domain.names import NameReader
 from uradori_auditor.domain.tables.figures import read_cell
 from uradori_auditor.domain.tables.grid import Row, is_sign
-from uradori_auditor.domain.tables.label import Label, read_label
+from uradori_auditor.domain.tables.label import Label
 from uradori_auditor.domain.tables.row_label import RowLabel
 from uradori_auditor.domain.tables.units import unit_of
 
@@ -34,20 +33,14 @@ class Frame:
     terms: Mapping[int, Window]
     brackets: bool
     corner: str
+    by_columns: bool
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
 class CellReader:
-    """Reads cells; each distinct header and label is read once."""
+    """Reads the cells of one table."""
 
     frame: Frame
-    names: NameReader
-    _labels: dict[str, Label] = field(default_factory=dict)
-
-    def label(self, text: str) -> Label:
-        if text not in self._labels:
-            self._labels[text] = read_label(text, self.names)
-        return self._labels[text]
 
     def facts(self, row: Row, label: RowLabel, columns: Sequence[Label]) -> Iterator[Fact]:
         """The facts of one row."""
@@ -72,11 +65,11 @@ class CellReader:
 
     def _fact(self, quantity: Quantity, label: RowLabel, column: Label, place: Cell, cell: str) -> Fact:
         title, frame = self.frame.title, self.frame
-        what = label.named(column, title)
+        what = label.named(column, title, by_columns=frame.by_columns)
         if what.is_loss and quantity.unit.is_currency:
             quantity = replace(quantity, value=-abs(quantity.value))
         windows = self._windows(label, column)
-        owner = label.subject if column.is_item or label.leads_columns else None
+        owner = label.subject if what is not label.own else None
         part = owner or (column.subject if what is not column and not column.name else None)
         company = label.name or column.name or frame.company
         standing = [column, label.own, *label.sections, title]

@@ -1,5 +1,6 @@
 """The label of a row: its own words, what its brackets name beside it, the sections it stands in."""
 
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
@@ -9,6 +10,7 @@ from uradori_auditor.domain.tables.figures import parts_of_label
 from uradori_auditor.domain.tables.grid import Row
 from uradori_auditor.domain.tables.label import Label
 
+_WHOLLY_BRACKETED = re.compile(r"[(\[（［〔].*[)\]）］〕]", re.DOTALL)
 _SECTIONS_OF_PARTS = frozenset(
     {"net_sales", "operating_revenue", "operating_profit", "ordinary_profit", "segment_profit", "order_intake",
      "order_backlog", "employees", "unit_sales", "capital_expenditure", "depreciation", "research_and_development"}
@@ -41,32 +43,23 @@ class RowLabel:
         """Whose figures these are, where the label is neither item nor period."""
         return next((each.subject for each in self.cells if each.subject), None)
 
-    @property
-    def leads_columns(self) -> bool:
-        """Whether the item stands above the row, so that its label says whose it is."""
-        return not self.own.is_item and bool(_section_item(self))
-
-    def named(self, column: Label, title: Label) -> Label:
-        """The label that says what a figure of this row is."""
+    def named(self, column: Label, title: Label, *, by_columns: bool) -> Label:
+        """The label that says what a figure of this row is; `by_columns` where the columns do so in this table."""
         if self.own.is_item:
             return self.own
         if column.is_item:
             return column
-        section = _section_item(self)
-        if section is not None and (self.own.is_total or not self.own.key or self.own.dates.told or self.own.segment):
+        says_when = self.own.dates.told or self.own.basis or self.own.nature or not self.own.key or self.own.is_total
+        section = next((each for each in self.sections[:1] if each.is_item), None)
+        if section is not None and (says_when or self.own.segment):
             return section
         if section is not None and section.items[0] in _SECTIONS_OF_PARTS and self.own.subject:
-            return section if len(self.sections) == 1 or section is self.sections[0] else self.own
-        if not self.own.key or self.own.is_total or self.own.dates.told or self.own.basis or self.own.nature:
-            return title if title.is_item else column if not self.own.key else self.own
-        if title.is_item and (self.own.segment or self.own.name):
+            return section
+        if column.subject and (says_when or by_columns):
+            return column
+        if title.is_item and (says_when or self.own.segment or self.own.name):
             return title
         return self.own
-
-
-def _section_item(label: RowLabel) -> Label | None:
-    """The nearest section, where it is an item."""
-    return next((section for section in label.sections[:1] if section.is_item), None)
 
 
 def row_label(row: Row, read: Callable[[str], Label], above: RowLabel | None) -> RowLabel:
@@ -79,6 +72,8 @@ def row_label(row: Row, read: Callable[[str], Label], above: RowLabel | None) ->
     own = _own(cells, read)
     unit = next((unit for cell in texts if (unit := parse_unit(cell)) is not None), None)
     unit = unit or next((each.unit for each in (own, *sections) if each.unit is not None), None)
+    if unit is None and above is not None and row.first > 1 and _WHOLLY_BRACKETED.fullmatch(row.stub[0].strip()):
+        unit = above.unit
     path = " / ".join(" ".join(text.split()) for text in (*row.sections, *row.stub))
     return RowLabel(own, cells, read(part) if part else None, sections, unit, False, path)
 
@@ -98,11 +93,11 @@ def _own(cells: Sequence[Label], read: Callable[[str], Label]) -> Label:
     item = next((cell for cell in cells if cell.is_item), None)
     rest = [cell for cell in cells if cell is not item]
     if item is None:
-        whole = read(" ".join(cell.text for cell in cells))
-        if whole.is_item or len(cells) < 2:
-            return whole
-        plain = [cell for cell in cells if cell.unit is None or len(cell.key) > 1]
-        item = next((cell for cell in reversed(plain) if cell.subject), None) or whole
+        plain = [cell for cell in cells if not cell.is_unit]
+        whole = read(" ".join(cell.text for cell in plain))
+        item = whole
+        if not whole.is_item and len(plain) > 1:
+            item = next((cell for cell in reversed(plain) if cell.subject), None) or whole
         rest = [cell for cell in cells if cell is not item]
     for other in rest:
         item = replace(
