@@ -22,6 +22,7 @@ class Context:
     measured against; `main` the period that relative words count from; `told` whether it is told as history;
     `against` is the company that the one named is set against (AはBの2倍);
     `label` the words before a figure whose item the lexicon does not know; `sentence` all its words.
+    In English, `words` are the stems beside the figure, `wide` those of the whole sentence.
     """
 
     items: tuple[str, ...] = ()
@@ -36,6 +37,8 @@ class Context:
     told: bool = False
     label: str | None = None
     sentence: str = ""
+    words: frozenset[str] = frozenset()
+    wide: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,8 +76,12 @@ class DirectionClaim:
 
 @dataclass(frozen=True, slots=True)
 class SentenceClaims:
-    """Everything a sentence claims, and the context that the next sentence inherits."""
+    """Everything a sentence claims, and the context that the next sentence inherits.
+
+    `turns` are words of direction that its figures carry already.
+    """
 
     figures: tuple[FigureClaim, ...] = ()
     directions: tuple[DirectionClaim, ...] = ()
     carried: Context = field(default_factory=Context)
+    turns: tuple[DirectionClaim, ...] = ()

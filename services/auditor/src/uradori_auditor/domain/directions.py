@@ -6,6 +6,7 @@ from uradori_contracts.audit import FindingKind
 from uradori_jafin import Direction, DirectionKind, Trend, Window
 
 from uradori_auditor.domain.claims import DirectionClaim, Role
+from uradori_auditor.domain.english.directions import turns_of
 from uradori_auditor.domain.facts import DirectionFact, Fact, Source
 from uradori_auditor.domain.matching import Aspect, Matcher, Target
 from uradori_auditor.domain.outcomes import Outcome
@@ -34,7 +35,7 @@ def judge_direction(claim: DirectionClaim, cited: Sequence[Source], matcher: Mat
             signs = list(_signs(claim, cited, matcher))
         case _:
             signs = []
-    words = list(_words(claim, cited, matcher))
+    words = turns_of(claim, cited) if claim.context.wide else list(_words(claim, cited, matcher))
     moves = signs or words or list(_moves(claim, cited, matcher))
     return _verdict(claim, moves)
 

@@ -9,6 +9,7 @@ from uradori_jafin import (
     ConsolidationBasis,
     Direction,
     Nature,
+    Period,
     Quantity,
     Trend,
     Window,
@@ -30,7 +31,10 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Fact:
-    """A figure of a source. `windows` and `base` hold every reading of its period and of its comparison."""
+    """A figure of a source. `windows` and `base` hold every reading of its period and of its comparison.
+
+    `words` and `wide` are the stems of English words beside it and around it; none where the source is Japanese.
+    """
 
     quantity: Quantity
     role: Role
@@ -43,6 +47,9 @@ class Fact:
     segment: str | None
     label: str
     place: Place
+    words: frozenset[str] = frozenset()
+    wide: frozenset[str] = frozenset()
+    period: Period | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +61,7 @@ class DirectionFact:
     windows: frozenset[Window]
     name: str | None
     place: Place
+    words: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +82,7 @@ class Source:
     anchor: Window | None
     is_correction: bool = False
     turns: tuple[tuple[int, Trend], ...] = ()
+    periods: tuple[Period, ...] = ()
     items: frozenset[str] = field(init=False)
     standards: frozenset[AccountingStandard] = field(init=False)
 

@@ -5,10 +5,11 @@ from dataclasses import dataclass, replace
 from enum import Enum
 
 from uradori_contracts.audit import FindingKind
-from uradori_jafin import ConsolidationBasis, Lexicon, Nature, Window, fold
+from uradori_jafin import ConsolidationBasis, Lexicon, Nature, Period, Window, fold
 
 from uradori_auditor.domain.calendar import windows_agree, windows_of
 from uradori_auditor.domain.claims import Context
+from uradori_auditor.domain.english.agreement import periods_agree, speaks_of
 from uradori_auditor.domain.facts import Fact, Source
 from uradori_auditor.domain.names import NameReader
 
@@ -51,6 +52,9 @@ class Target:
     segment: str | None
     label: str | None = None
     sentence: str = ""
+    words: frozenset[str] = frozenset()
+    wide: frozenset[str] = frozenset()
+    period: Period | None = None
 
     def at(self, windows: frozenset[Window]) -> "Target":
         return replace(self, windows=windows)
@@ -83,6 +87,9 @@ class Matcher:
             context.segment,
             context.label,
             context.sentence,
+            context.words,
+            context.wide,
+            context.period,
         )
 
     def differences(self, target: Target, fact: Fact, source: Source, *, change: bool = False) -> tuple[Aspect, ...]:
@@ -123,6 +130,13 @@ class Matcher:
         return self.names_source(target.name, source)
 
     def _item(self, target: Target, fact: Fact, source: Source) -> bool:
+        if target.wide and fact.wide:
+            named = target.items and fact.items
+            known = self._named_item(target, fact, source) if named else None
+            return known is not False and speaks_of(target, fact, source, known=bool(known))
+        return self._named_item(target, fact, source)
+
+    def _named_item(self, target: Target, fact: Fact, source: Source) -> bool:
         if not target.items:
             return target.label is None or target.label in fold(fact.label).text
         if set(target.items) & set(fact.items):
@@ -137,6 +151,8 @@ class Matcher:
 
     def _period(self, target: Target, fact: Fact, *, change: bool) -> bool:
         balance = any(self.lexicon.items[item].is_instant for item in target.items if item in self.lexicon.items)
+        if fact.wide and target.wide:
+            return periods_agree(target, fact)
         if target.windows and not windows_agree(target.windows, fact.windows, balance=balance):
             return False
         if not change or not target.base:

@@ -4,11 +4,12 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from uradori_contracts.evidence import Evidence, Span
-from uradori_jafin import Nature, Sentence, Window, find_directions, fold
+from uradori_jafin import Nature, Sentence, Window, find_directions, fold, is_english
 
 from uradori_auditor.domain.calendar import day_window, guess_fiscal_year_end, main_window, nature_at, windows_of
 from uradori_auditor.domain.claims import Context, DirectionClaim, FigureClaim
 from uradori_auditor.domain.context import read_claims
+from uradori_auditor.domain.english.years import CALENDAR_YEAR_END, UNDATED_YEAR
 from uradori_auditor.domain.facts import DirectionFact, Fact, Place, Source
 from uradori_auditor.domain.names import NameReader
 from uradori_auditor.domain.pieces import pieces_of
@@ -30,7 +31,10 @@ def read_passage(evidence: Evidence, text: str, names: NameReader) -> Source:
         )
     )
     year_end = names.fiscal_year_end(mentioned[0] if mentioned else None) or guess_fiscal_year_end(periods)
-    anchor = main_window(periods, year_end)
+    english = is_english(text)
+    if english:
+        year_end = year_end or CALENDAR_YEAR_END
+    anchor = main_window(periods, year_end) or (UNDATED_YEAR if english else None)
     reader = _PassageReader(evidence, year_end)
     carried = Context(
         name=mentioned[0] if mentioned else None,
@@ -44,7 +48,7 @@ def read_passage(evidence: Evidence, text: str, names: NameReader) -> Source:
         claims = read_claims(reading, carried)
         place = Place(evidence.tag, sentence.text, Span(start=sentence.span.start, end=sentence.span.end))
         facts += [reader.fact(claim, reading, sentence, anchor) for claim in claims.figures]
-        directions += reader.directions(claims.directions, anchor, place)
+        directions += reader.directions((*claims.directions, *claims.turns), anchor, place)
         carried = claims.carried
     body = f"{evidence.title}\n{text}\n{evidence.provenance.publisher}"
     return Source(
@@ -57,6 +61,7 @@ def read_passage(evidence: Evidence, text: str, names: NameReader) -> Source:
         directions=tuple(directions),
         fiscal_year_end=year_end,
         anchor=anchor,
+        periods=tuple(periods),
         is_correction="訂正" in body[:_HEAD] or any(fact.nature is Nature.CORRECTION for fact in facts),
     )
 
@@ -72,7 +77,7 @@ class _PassageReader:
         context = claim.context
         windows = windows_of(context.period, self.fiscal_year_end, context.main, anchor)
         unplaced = context.period is None or context.period.term is not None
-        if not windows and anchor is not None and unplaced:
+        if not windows and anchor is not None and unplaced and not context.wide:
             windows = frozenset((anchor,))
         elif not windows and context.period is None and self.evidence.as_of is not None:
             windows = frozenset((day_window(self.evidence.as_of),))
@@ -91,6 +96,9 @@ class _PassageReader:
             segment=context.segment,
             label=sentence.text,
             place=Place(self.evidence.tag, sentence.text, Span(start=start + inside.start, end=start + inside.end)),
+            words=context.words,
+            wide=context.wide,
+            period=context.period,
         )
 
     def directions(self, claims: Iterable[DirectionClaim], anchor: Window | None, place: Place) -> list[DirectionFact]:
@@ -99,9 +107,10 @@ class _PassageReader:
                 direction=claim.direction,
                 items=claim.context.items,
                 windows=windows_of(claim.context.period, self.fiscal_year_end, claim.context.main, anchor)
-                or (frozenset((anchor,)) if anchor else frozenset()),
+                or (frozenset((anchor,)) if anchor and not claim.context.wide else frozenset()),
                 name=claim.context.name,
                 place=place,
+                words=claim.context.words,
             )
             for claim in claims
         ]

@@ -20,6 +20,7 @@ from uradori_jafin import (
     find_natures,
     find_standards,
     fold,
+    is_english,
     parse_periods,
     parse_quantities,
 )
@@ -71,6 +72,10 @@ class Reading:
     @property
     def text(self) -> str:
         return self.folded.text
+
+    @property
+    def is_english(self) -> bool:
+        return is_english(self.folded.text)
 
 
 def read_sentence(text: str, names: NameReader) -> Reading:
