@@ -89,7 +89,7 @@ def read_spelled(body: str, at: int) -> Spelled | None:
 
 
 _DOWN = (
-    r"fall(?:s|en|ing)?|fell|declin(?:e[sd]?|ing)|decreas(?:e[sd]?|ing)|drop(?:s|ped|ping)?|slip(?:s|ped)?|down|lower|lowered"
+    r"fall(?:s|en|ing)?|fell|declin(?:e[sd]?|ing)|decreas(?:e[sd]?|ing)|drop(?:s|ped|ping)?|slip(?:s|ped)?|(?<!drew\s)(?<!draw\s)(?<!paid\s)(?<!pay\s)(?<!bring\s)(?<!brought\s)down|lower|lowered"
     r"|reduc(?:e[sd]?|tion|tions|ing)|shr[aiu]nk(?:ing)?|slid|sank|plung(?:ed|ing)|tumbl(?:ed|ing)|contract(?:ed|ion|ing)"
     r"|compress(?:ed|ion)|narrow(?:ed|ing)|dip(?:ped)?|los(?:t|ing)|weaken(?:ed|ing)|diminish(?:ed|ing)|plummet(?:ed|ing)|slump(?:ed)?"
 )

@@ -22,7 +22,8 @@ class Context:
     measured against; `main` the period that relative words count from; `told` whether it is told as history;
     `against` is the company that the one named is set against (AはBの2倍);
     `label` the words before a figure whose item the lexicon does not know; `sentence` all its words.
-    In English, `words` are the stems beside the figure, `wide` those of the whole sentence.
+    In English, `words` are the stems beside the figure, `wide` those of the whole sentence;
+    `tenseless` where no finite verb says whether it has come about (to lower, lowering debt to 5 million).
     """
 
     items: tuple[str, ...] = ()
@@ -39,6 +40,7 @@ class Context:
     sentence: str = ""
     words: frozenset[str] = frozenset()
     wide: frozenset[str] = frozenset()
+    tenseless: bool = False
 
 
 @dataclass(frozen=True, slots=True)

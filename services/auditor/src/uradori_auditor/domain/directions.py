@@ -114,6 +114,8 @@ def _moves(claim: DirectionClaim, cited: Sequence[Source], matcher: Matcher) -> 
     for source in cited:
         target = matcher.target(claim.context, source).of(items)
         for fact in matcher.counterparts(target, source, but=(Aspect.NATURE,)):
+            if claim.context.wide and not set(fact.items) & set(items):
+                continue
             if fact.role is Role.CHANGE and fact.quantity.value:
                 yield (Trend.UP if fact.quantity.value > 0 else Trend.DOWN), source, fact
         for current in _levels(target, source, matcher):
@@ -131,7 +133,8 @@ def _before(target: Target, source: Source) -> Target:
 def _levels(target: Target, source: Source, matcher: Matcher) -> list[Fact]:
     windows = target.windows or (frozenset((source.anchor,)) if source.anchor else frozenset[Window]())
     facts = matcher.counterparts(target.at(windows), source, but=(Aspect.NATURE,))
-    return [fact for fact in facts if fact.role is not Role.CHANGE]
+    named = [fact for fact in facts if not fact.wide or set(fact.items) & set(target.items)]
+    return [fact for fact in named if fact.role is not Role.CHANGE]
 
 
 def _trend(sign: int) -> Trend:

@@ -55,6 +55,7 @@ class Target:
     words: frozenset[str] = frozenset()
     wide: frozenset[str] = frozenset()
     period: Period | None = None
+    tenseless: bool = False
 
     def at(self, windows: frozenset[Window]) -> "Target":
         return replace(self, windows=windows)
@@ -90,6 +91,7 @@ class Matcher:
             context.words,
             context.wide,
             context.period,
+            context.tenseless,
         )
 
     def differences(self, target: Target, fact: Fact, source: Source, *, change: bool = False) -> tuple[Aspect, ...]:
@@ -103,7 +105,7 @@ class Matcher:
             found.append(Aspect.PERIOD)
         if not _basis(target, fact, source):
             found.append(Aspect.BASIS)
-        if not _nature(target.nature, fact.nature):
+        if not target.tenseless and not _nature(target.nature, fact.nature):
             found.append(Aspect.NATURE)
         return tuple(found)
 

@@ -26,10 +26,14 @@ _FORMER = re.compile(
     re.IGNORECASE,
 )
 _BASE = re.compile(
-    r"\b(?:compar(?:ed|es|ing)\s(?:to|with)|versus|vs\.?|against|from|over|than|relative\sto)\s(?:the\s|that\sof\s|in\s|a\s|its\s|our\s|[$\d.,%]+\s|(?:b|m)illion\s){0,5}$",
+    r"\b(?:compar(?:ed|es|ing)\s(?:to|with)|versus|vs\.?|against|from|over|than|relative\sto)\s"
+    r"(?:(?:the|that\sof|in|for|at|as\sof|a|an|its|our|(?:net\s)?(?:profit|loss)|of|[$¥€£\d.,%]+|(?:tr|b|m)illion|yen)\s){0,8}$",
     re.IGNORECASE,
 )
 _PER_SHARE = re.compile(r"\s?(?:(?:per|a|each)\s(?:[a-z]+\s){0,3}shares?|/\s?share)\b", re.IGNORECASE)
+_TENSELESS = re.compile(
+    r"\b(?:[a-z]+ing|to\s(?!the|a|an|its|our|approximately|about)[a-z]+)\s(?:(?!(?:was|were|is|are|has|had|[a-z]+ed|rose|fell|grew)\s)[\w'&$-]+\s){0,8}$"
+)
 _LOOK_BACK = 64
 _PRONOUN = re.compile(r"\s*(?:It|They|This|That|These|Those)\b")
 _TOLD_ELSEWHERE = re.compile(r"[,;()]|\s(?:that|which|who|and|or|compared|versus)\s")
@@ -80,7 +84,8 @@ def _figure(
         base=base,
         main=main,
         basis=basis_of(quantity.span, reading, inherited),
-        nature=_nature(quantity.span, reading),
+        nature=(nature := _nature(quantity.span, reading)),
+        tenseless=nature is None and _TENSELESS.search(reading.text[:quantity.span.start]) is not None,
         name=rivals[0] if rivals else name_of(quantity.span, reading, inherited),
         against=rivals[1] if rivals else None,
         sentence=reading.text,
@@ -133,10 +138,12 @@ def _period(
     span: Span, before: Span, after: Span, reading: Reading, main: Period | None
 ) -> tuple[Period | None, Period | None]:
     """The period of a figure and the one it is set against."""
-    bases = [period for period in reading.periods if _is_base(period, reading)]
+    marks = {period.span: _base_mark(period, reading) for period in reading.periods}
+    bases = [p for p in reading.periods if (mark := marks[p.span]) is not None and not mark < span.start < p.span.start]
     own = [period for period in reading.periods if period not in bases]
-    base = next((p for p in bases if p.span.start >= span.end and clause_around(reading.text, span).contains(p.span)), None)
-    beside_it = [p for p in reading.periods if after.contains(p.span) and p not in bases]
+    behind = [p for p in bases if p.span.start >= span.end]
+    base = next((p for p in behind if clause_around(reading.text, span).contains(p.span)), None)
+    beside_it = [p for p in own if after.contains(p.span)]
     nearest = last_before(span, [p for p in own if before.contains(p.span)])
     clause = clause_around(reading.text, span)
     inside = [period for period in own if clause.contains(period.span)]
@@ -147,12 +154,16 @@ def _period(
         or (inside[0] if inside else None)
         or last_before(span, own)
     )
-    return chosen or (main if main is not None and main in own else None), base
+    if chosen is None and (main in own or _PRONOUN.match(reading.text)):
+        chosen = main
+    return chosen, base
 
 
-def _is_base(period: Period, reading: Reading) -> bool:
+def _base_mark(period: Period, reading: Reading) -> int | None:
+    """Where `compared with` or `from` stands that leads up to a period."""
     start = period.span.start
-    return _BASE.search(reading.text, max(0, start - _LOOK_BACK), start) is not None
+    found = _BASE.search(reading.text, max(0, start - _LOOK_BACK), start)
+    return found.start() if found else None
 
 
 def _nature(span: Span, reading: Reading) -> Nature | None:

@@ -10,7 +10,8 @@ _CLAUSE_END = re.compile(
     r"|\sand\s(?=(?:[\w'-]+\s){1,6}?(?:was|were|is|are|has|have|had|will|rose|fell|grew|increased|decreased|declined|totaled|expects?|now)\s)"
 )
 _AFTER_ENDS = re.compile(
-    r"[,;()]|\s(?:and|or|but|while|whereas|compared|versus|vs|from|up|down|which|that|with|representing|reflecting|than|as|an|a)(?=\s)"
+    r"[;()]|,(?!\s(?:19|20)\d{2})"
+    r"|\s(?:and|or|but|while|whereas|compared|versus|vs|from|up|down|which|that|with|representing|reflecting|than|as\swell)(?=\s)"
 )
 _SAME_SUBJECT = re.compile(r"[\s,(]*(?:or|and|to|up|down|and up|,)?[\s(]*", re.IGNORECASE)
 
@@ -50,6 +51,8 @@ def beside(text: str, index: int, figures: Sequence[Span]) -> tuple[Span, Span]:
 def spoken_of(text: str, span: Span, others: Sequence[Span]) -> Span:
     """The stretch around a word of direction up to the next one, the next figure or the end of its clause."""
     clause = clause_around(text, span)
+    left, right = text.rfind(", ", clause.start, span.start), text.find(", ", span.end, clause.end)
+    clause = Span(clause.start if left < 0 else left + 1, clause.end if right < 0 else right)
     start = max((other.end for other in others if clause.start <= other.end <= span.start), default=clause.start)
     end = min((other.start for other in others if span.end <= other.start <= clause.end), default=clause.end)
     return Span(start, end)
