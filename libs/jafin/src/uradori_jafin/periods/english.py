@@ -89,7 +89,7 @@ def _part(found: re.Match[str]) -> Build | None:
         text,
         year=year,
         part=part,
-        cumulative=False if length is Length.QUARTER else True,
+        cumulative=length is not Length.QUARTER,
         relative=Relative.PRIOR_YEAR if past else None,
     )
 
@@ -128,9 +128,7 @@ def _months_ended(found: re.Match[str]) -> Build | None:
 
 def _relative(found: re.Match[str]) -> Build | None:
     relative = _RELATIVES[found.lastgroup or "prior"]
-    return lambda span, text: Period(
-        PeriodKind.DURATION, YearBasis.NONE, Length.YEAR, span, text, relative=relative
-    )
+    return lambda span, text: Period(PeriodKind.DURATION, YearBasis.NONE, Length.YEAR, span, text, relative=relative)
 
 
 def _year_alone(found: re.Match[str]) -> Build | None:

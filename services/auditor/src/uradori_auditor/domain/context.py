@@ -19,7 +19,8 @@ from uradori_jafin import (
 
 from uradori_auditor.domain.claims import Context, DirectionClaim, FigureClaim, Role, SentenceClaims
 from uradori_auditor.domain.english.claims import read_english_claims
-from uradori_auditor.domain.item_context import items_of, mention_of, words_before
+from uradori_auditor.domain.forms import form_of
+from uradori_auditor.domain.item_context import items_of, mention_of, words_before, words_up_to
 from uradori_auditor.domain.losses import of_a_loss
 from uradori_auditor.domain.period_context import base_of, is_past, main_period, period_of
 from uradori_auditor.domain.reading import Placed, Reading
@@ -40,10 +41,13 @@ def read_claims(reading: Reading, inherited: Context) -> SentenceClaims:
     if reading.is_english:
         return read_english_claims(reading, inherited, main)
     told = _TOLD.search(reading.text) is not None
-    figures = tuple(
-        _figure(quantity, reading, inherited, main, told)
-        for quantity in reading.quantities
-        if not _is_run_of_years(quantity, reading)
+    figures = _formed(
+        tuple(
+            _figure(quantity, reading, inherited, main, told)
+            for quantity in reading.quantities
+            if not _is_run_of_years(quantity, reading)
+        ),
+        reading,
     )
     directions = tuple(
         _direction(direction, reading, _context(direction.span, reading, inherited, main, told))
@@ -53,6 +57,13 @@ def read_claims(reading: Reading, inherited: Context) -> SentenceClaims:
         and not _carried_by_figure(direction.span, figures)
     )
     return SentenceClaims(figures, directions, _carry(reading, inherited, main))
+
+
+def _formed(figures: tuple[FigureClaim, ...], reading: Reading) -> tuple[FigureClaim, ...]:
+    """The figures with the forms that the sentence gives them; the years that a form counts are none of them."""
+    formed = tuple(replace(claim, form=form_of(claim.quantity, reading)) for claim in figures)
+    counted = any(claim.form is not None and claim.form.years is not None for claim in formed)
+    return tuple(claim for claim in formed if not (counted and claim.quantity.unit.is_duration))
 
 
 def _is_set_against(quantity: Quantity, reading: Reading, main: Period | None) -> bool:
@@ -116,7 +127,7 @@ def _figure(quantity: Quantity, reading: Reading, inherited: Context, main: Peri
         changed = replace(context, items=items, base=base, period=_own_period(context, base))
         return FigureClaim(quantity, Role.CHANGE, changed)
     quantity = of_a_loss(quantity, mention_of(quantity.span, reading))
-    if quantity.text.endswith(("を上回", "を下回")) and _is_set_against(quantity, reading, main):
+    if quantity.text.endswith(("上回", "下回")) and _is_set_against(quantity, reading, main):
         quantity = replace(quantity, qualifier=Qualifier.NONE)
     if is_past(context.period) and quantity.unit in (Unit.MULTIPLE, Unit.PERCENT) and _is_money(context):
         compared = replace(context, base=context.period, period=main)
@@ -165,6 +176,7 @@ _RATIOS = frozenset({"roe", "roa", "roic", "operating_margin", "ordinary_margin"
 
 def _context(span: Span, reading: Reading, inherited: Context, main: Period | None, told: bool) -> Context:
     items = items_of(span, reading, inherited)
+    before, item_at = words_up_to(span, reading)
     return Context(
         items=items,
         period=period_of(span, reading, main),
@@ -176,6 +188,8 @@ def _context(span: Span, reading: Reading, inherited: Context, main: Period | No
         told=told,
         sentence=reading.text,
         label=None if items else words_before(span, reading),
+        before=before,
+        item_at=item_at,
     )
 
 

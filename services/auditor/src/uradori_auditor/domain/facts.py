@@ -1,5 +1,6 @@
 """What a source holds: each of its figures and words of direction with its context and its place."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import date
 
@@ -16,7 +17,9 @@ from uradori_jafin import (
     find_standards,
 )
 
+from uradori_auditor.domain.calendar import NO_TERMS
 from uradori_auditor.domain.claims import Role
+from uradori_auditor.domain.labels import LabelIndex
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +36,7 @@ class Place:
 class Fact:
     """A figure of a source. `windows` and `base` hold every reading of its period and of its comparison.
 
+    `key` is the label of the row or column that says what it is, in the words of running text.
     `words` and `wide` are the stems of English words beside it and around it; none where the source is Japanese.
     """
 
@@ -47,6 +51,7 @@ class Fact:
     segment: str | None
     label: str
     place: Place
+    key: str = ""
     words: frozenset[str] = frozenset()
     wide: frozenset[str] = frozenset()
     period: Period | None = None
@@ -68,6 +73,7 @@ class DirectionFact:
 class Source:
     """An evidence, read once. `anchor` is the period it is mainly about; `text` all its words, folded.
 
+    `title` is folded, `terms` dates numbered terms (第120期), `labels` are the keys of its facts;
     `turns` are its words of direction by their place in `text`; `items` the canonical ids and
     `standards` the accounting standards that it shows.
     """
@@ -81,11 +87,15 @@ class Source:
     fiscal_year_end: int | None
     anchor: Window | None
     is_correction: bool = False
+    title: str = ""
+    terms: Mapping[int, Window] = field(default_factory=lambda: NO_TERMS)
     turns: tuple[tuple[int, Trend], ...] = ()
     periods: tuple[Period, ...] = ()
     items: frozenset[str] = field(init=False)
     standards: frozenset[AccountingStandard] = field(init=False)
+    labels: LabelIndex = field(init=False, compare=False)
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "standards", frozenset(each.standard for each in find_standards(self.text)))
         object.__setattr__(self, "items", frozenset(item for fact in self.facts for item in fact.items[:1]))
+        object.__setattr__(self, "labels", LabelIndex(fact.key for fact in self.facts if fact.key))

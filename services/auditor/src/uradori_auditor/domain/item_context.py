@@ -53,3 +53,20 @@ def words_before(span: Span, reading: Reading) -> str | None:
     label = Span(start + found.start("label"), start + found.end("label"))
     others = spans_of(reading.names, reading.segments, reading.periods, reading.bases, reading.quantities)
     return None if any(label.overlaps(other) for other in others) else found["label"]
+
+
+def words_up_to(span: Span, reading: Reading) -> tuple[str, int]:
+    """The words before a figure, those behind it that own it, and where among them its known item begins."""
+    start = max(0, span.start - _FAR_BACK)
+    before = reading.text[start : span.start]
+    owner = _OWNED.match(reading.text, span.end)
+    words = f"{before}、{owner[1]}" if owner else before
+    chosen = mention_of(span, reading)
+    if chosen is None or chosen.span.start < start:
+        return words, -1
+    shift = len(before) + 1 - (owner.start(1) if owner else 0) if chosen.span.start >= span.end else -start
+    return words, chosen.span.start + shift if shift + chosen.span.start < len(words) else -1
+
+
+_FAR_BACK = 80
+_OWNED = re.compile(r"の([^、。のはがを\d]{2,30})")

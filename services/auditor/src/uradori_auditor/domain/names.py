@@ -64,7 +64,7 @@ class NameReader:
             span = Span(match.start("name"), match.end("name"))
             follows = match.end() in starts or _FOLLOWS.match(text, match.end()) is not None
             free = not any(span.overlaps(each) for each in taken)
-            if follows and free and self._is_name(match["name"]):
+            if follows and free and self.is_name(match["name"]):
                 found.append(Name(match["name"], span))
         return tuple(sorted(found, key=lambda name: name.span))
 
@@ -77,7 +77,7 @@ class NameReader:
         if head is None:
             return ()
         name = _TITLE_TAIL.sub("", re.split(r"(?<=社)|\d", head["name"], maxsplit=1)[0])
-        if not self._is_name(name) or find_line_items(name) or find_directions(name):
+        if not self.is_name(name) or find_line_items(name) or find_directions(name):
             return ()
         return (Name(name, Span(0, len(name))),)
 
@@ -114,7 +114,8 @@ class NameReader:
             if mention.certainty not in (Certainty.AMBIGUOUS, Certainty.POSSIBLE)
         )
 
-    def _is_name(self, text: str) -> bool:
+    def is_name(self, text: str) -> bool:
+        """Whether a word may be a name: no common noun of filings, no segment."""
         return bool(text) and not text.isdigit() and not _NOT_A_NAME.match(text) and not _SEGMENT.fullmatch(text)
 
 
