@@ -91,6 +91,7 @@ class Source:
     terms: Mapping[int, Window] = field(default_factory=lambda: NO_TERMS)
     turns: tuple[tuple[int, Trend], ...] = ()
     periods: tuple[Period, ...] = ()
+    is_english: bool = False
     items: frozenset[str] = field(init=False)
     standards: frozenset[AccountingStandard] = field(init=False)
     labels: LabelIndex = field(init=False, compare=False)

@@ -71,6 +71,7 @@ def read_passage(evidence: Evidence, text: str, names: NameReader) -> Source:
         fiscal_year_end=year_end,
         anchor=anchor,
         periods=tuple(periods),
+        is_english=english,
         is_correction="訂正" in body[:_HEAD] or any(fact.nature is Nature.CORRECTION for fact in facts),
     )
 

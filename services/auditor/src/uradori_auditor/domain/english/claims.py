@@ -22,7 +22,7 @@ _FORECAST = re.compile(
 )
 _FORMER = re.compile(
     r"(?:\b(?:compar(?:ed|es|ing)\s(?:to|with)|versus|vs\.?|against|as opposed to)\s(?:[\w'-]+\s){0,5}"
-    r"|(?P<moved>\b(?:from|than)\s(?:[\w'-]+\s){0,4}))$",
+    r"|(?P<moved>\b(?:from|than)\s(?:(?!(?:at|to|by|was|were|is)\s)[\w'-]+\s){0,4}))$",
     re.IGNORECASE,
 )
 _BASE = re.compile(
@@ -180,6 +180,8 @@ def _of_direction(
 ) -> Context:
     others = [each.span for each in (*reading.directions, *reading.quantities) if each is not direction]
     stretch = spoken_of(reading.text, direction.span, others)
+    if not _words(reading, stretch):
+        stretch = clause_around(reading.text, direction.span)
     items = [item.item.id for item in reading.items if stretch.contains(item.span)]
     period, base = _period(direction.span, stretch, stretch, reading, main)
     return Context(
