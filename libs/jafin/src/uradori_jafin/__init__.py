@@ -36,6 +36,7 @@ from uradori_jafin.lexicon import (
     find_line_items,
     find_natures,
     find_standards,
+    load_headline_items,
     load_lexicon,
     parse_lexicon,
 )
@@ -124,6 +125,7 @@ __all__ = [
     "fold",
     "format_quantity",
     "format_yen",
+    "load_headline_items",
     "load_lexicon",
     "neutralise_tags",
     "parse_cell",
