@@ -12,9 +12,9 @@ from uradori_cli.evaluation.mutation.kinds import Kind, Mutant
 from uradori_cli.evaluation.mutation.seed import seeded
 from uradori_cli.evaluation.mutation.sources import Source
 
-CLAIMS = 5_600
+CLAIMS = 5_200
 """True claims of a whole run."""
-_MUTANTS = 3
+_MUTANTS = 2
 _TRIES = 40
 
 _MAKERS: tuple[tuple[int, Callable[[Cited, random.Random], Draft | None]], ...] = (
