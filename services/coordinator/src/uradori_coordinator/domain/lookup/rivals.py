@@ -32,7 +32,7 @@ class Rivals:
         self._sizes = [abs(quantity.value) for quantity, _ in self._figures]
 
     def of(self, figure: SoughtFigure, counterparts: Sequence[Evidence]) -> tuple[Evidence, ...]:
-        """Figures that the written one may stand for, where its counterparts say another one.
+        """Figures that the written one may stand for, one part apart from its counterparts, which say another one.
 
         Without a counterpart that disagrees an equal figure of something else proves nothing.
         """
@@ -40,9 +40,9 @@ class Rivals:
         if written is None or not _disagree(written, counterparts):
             return ()
         ticker = figure.company.ticker if figure.company is not None else None
-        alike = [each for each in self._about(written) if _says(written, each[0])]
-        alike.sort(key=lambda each: _distance(each[1], ticker, counterparts))
-        return tuple(reported.evidence for _, reported in alike[:RIVALS])
+        alike = [reported for quantity, reported in self._about(written) if _says(written, quantity)]
+        nearest = [reported for reported in alike if _parts_apart(reported, ticker, counterparts) == 1]
+        return tuple(reported.evidence for reported in nearest[:RIVALS])
 
     def _about(self, written: Quantity) -> list[tuple[Quantity, Reported]]:
         step = max(written.step, written.last_nonzero_step)
@@ -88,7 +88,7 @@ def _disagree(written: Quantity, counterparts: Iterable[Evidence]) -> bool:
     return bool(held) and not any(_says(written, quantity) for quantity in held)
 
 
-def _distance(reported: Reported, ticker: str | None, counterparts: Sequence[Evidence]) -> int:
+def _parts_apart(reported: Reported, ticker: str | None, counterparts: Sequence[Evidence]) -> int:
     """In how many parts the figure is about something else than a claim with these counterparts."""
     value, own = reported.evidence.value, counterparts[0].value
     if value is None or own is None:
