@@ -65,7 +65,7 @@ def lay_out(table: Table) -> Grid:
     width = max((len(table.headers), *(len(row) for row in table.rows)), default=0)
     figures = [[is_figure(cell) for cell in row] for row in table.rows]
     heads = _headers(table, width)
-    stub = _stub_width(table, figures, width)
+    stub = _stub_width(table, figures, width, heads[0] if heads else ())
     return _Sorter(width, stub, heads).sort(table.rows, figures)
 
 
@@ -78,9 +78,11 @@ def _headers(table: Table, width: int) -> list[tuple[str, ...]]:
     return [headers] if any(cell.strip() for cell in headers) else []
 
 
-def _stub_width(table: Table, figures: Sequence[Sequence[bool]], width: int) -> int:
-    """How many leading columns never hold a figure; the first one always names the row."""
+def _stub_width(table: Table, figures: Sequence[Sequence[bool]], width: int, heads: Sequence[str]) -> int:
+    """How many leading columns never hold a figure nor stand under a period; the first one always names the row."""
     for column in range(1, width):
+        if column < len(heads) and parse_periods(heads[column]):
+            return column
         for row, held in zip(table.rows, figures, strict=True):
             if column >= len(row):
                 continue

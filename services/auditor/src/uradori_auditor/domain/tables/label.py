@@ -42,9 +42,6 @@ _HARMLESS = re.compile(
 )
 
 
-_UNIT_ONLY = 6
-
-
 @dataclass(frozen=True, slots=True)
 class Label:
     """`items` is set where the words are exactly an item's; `key` is what running text would call them."""
@@ -75,7 +72,15 @@ class Label:
     @property
     def is_unit(self) -> bool:
         """Whether it says nothing but a unit."""
-        return self.unit is not None and not self.items and len(self.key) <= _UNIT_ONLY
+        return self.unit is not None and parse_unit(self.key) is not None
+
+    @property
+    def is_date(self) -> bool:
+        """Whether it says nothing but a period."""
+        rest = self.key
+        for period in self.dates.mentions:
+            rest = rest.replace(label_key(period.text), "", 1)
+        return self.dates.told and not any(character.isalpha() for character in rest.strip("自至の/ "))
 
     @property
     def is_rate(self) -> bool:

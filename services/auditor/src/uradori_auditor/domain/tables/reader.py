@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from uradori_contracts.evidence import Cell, Evidence
-from uradori_jafin import Quantity, TableUnit, Window, fold
+from uradori_jafin import Quantity, SignSource, TableUnit, Window, fold
 
 from uradori_auditor.domain.calendar import nature_at
 from uradori_auditor.domain.claims import Role
@@ -76,6 +76,9 @@ class CellReader:
         if part and not frame.company and not _SEGMENT_HEAD.search(frame.corner) or part and _COMPANY_HEAD.search(frame.corner):
             company, part = company if label.name or column.name else part, None
         change = column.is_change or label.own.is_change
+        key = "" if what.is_date else what.key
+        if change and quantity.sign is SignSource.NONE:
+            quantity = replace(quantity, sign=SignSource.PLUS)
         path = " / ".join(text for text in (label.path, column.text) if text)
         return Fact(
             quantity=quantity,
@@ -91,7 +94,7 @@ class CellReader:
             segment=label.segment or column.segment or part or title.segment,
             label=path,
             place=Place(frame.evidence.tag, f"{path}: {' '.join(cell.split())}", cell=place),
-            key=f"{what.key}{column.key}" if column.is_share and what is not column else what.key,
+            key=f"{key}{column.key}" if column.is_share and what is not column else key,
         )
 
     def _windows(self, label: RowLabel, column: Label) -> frozenset[Window]:
