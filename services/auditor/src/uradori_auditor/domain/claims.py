@@ -42,10 +42,34 @@ class Context:
     item_at: int = -1
 
 
+class Form(Enum):
+    """How a sentence says that its figure comes about from several."""
+
+    SUM = "sum"
+    AVERAGE = "average"
+    SHARE = "share"
+    RATIO = "ratio"
+    REMAINDER = "remainder"
+    ANNUAL_GROWTH = "annual_growth"
+
+
+@dataclass(frozen=True, slots=True)
+class Derivation:
+    """A form with the operands that the sentence names; `years` where it counts periods (3年間の平均)."""
+
+    form: Form
+    items: tuple[str, ...] = ()
+    segments: tuple[str, ...] = ()
+    names: tuple[str, ...] = ()
+    periods: tuple[Period, ...] = ()
+    years: int | None = None
+
+
 @dataclass(frozen=True, slots=True)
 class FigureClaim:
     """A figure in a sentence; spans count characters of the folded sentence.
 
+    `form`: how the sentence says it comes about from several figures, None where it stands by itself.
     `of_base`: a share or a multiple of another period's level (前の期の1.07倍), not a change from it.
     """
 
@@ -53,6 +77,7 @@ class FigureClaim:
     role: Role
     context: Context
     of_base: bool = False
+    form: Derivation | None = None
 
     @property
     def span(self) -> Span:

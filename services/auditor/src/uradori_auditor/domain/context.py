@@ -19,6 +19,7 @@ from uradori_jafin import (
 )
 
 from uradori_auditor.domain.claims import Context, DirectionClaim, FigureClaim, Role, SentenceClaims
+from uradori_auditor.domain.forms import form_of
 from uradori_auditor.domain.item_context import items_of, mention_of, words_before, words_up_to
 from uradori_auditor.domain.period_context import base_of, is_past, main_period, period_of
 from uradori_auditor.domain.reading import Placed, Reading
@@ -37,10 +38,13 @@ def read_claims(reading: Reading, inherited: Context) -> SentenceClaims:
     """The claims of a sentence; what it leaves unsaid is inherited from the sentences before it."""
     main = main_period(reading, inherited)
     told = _TOLD.search(reading.text) is not None
-    figures = tuple(
-        _figure(quantity, reading, inherited, main, told)
-        for quantity in reading.quantities
-        if not _is_run_of_years(quantity, reading)
+    figures = _formed(
+        tuple(
+            _figure(quantity, reading, inherited, main, told)
+            for quantity in reading.quantities
+            if not _is_run_of_years(quantity, reading)
+        ),
+        reading,
     )
     directions = tuple(
         _direction(direction, reading, _context(direction.span, reading, inherited, main, told))
@@ -50,6 +54,13 @@ def read_claims(reading: Reading, inherited: Context) -> SentenceClaims:
         and not _carried_by_figure(direction.span, figures)
     )
     return SentenceClaims(figures, directions, _carry(reading, inherited, main))
+
+
+def _formed(figures: tuple[FigureClaim, ...], reading: Reading) -> tuple[FigureClaim, ...]:
+    """The figures with the forms that the sentence gives them; the years that a form counts are none of them."""
+    formed = tuple(replace(claim, form=form_of(claim.quantity, reading)) for claim in figures)
+    counted = any(claim.form is not None and claim.form.years is not None for claim in formed)
+    return tuple(claim for claim in formed if not (counted and claim.quantity.unit.is_duration))
 
 
 def _is_set_against(quantity: Quantity, reading: Reading, main: Period | None) -> bool:
@@ -113,7 +124,7 @@ def _figure(quantity: Quantity, reading: Reading, inherited: Context, main: Peri
         changed = replace(context, items=items, base=base, period=_own_period(context, base))
         return FigureClaim(quantity, Role.CHANGE, changed)
     quantity = _of_a_loss(quantity, reading)
-    if quantity.text.endswith(("を上回", "を下回")) and _is_set_against(quantity, reading, main):
+    if quantity.text.endswith(("上回", "下回")) and _is_set_against(quantity, reading, main):
         quantity = replace(quantity, qualifier=Qualifier.NONE)
     if is_past(context.period) and quantity.unit in (Unit.MULTIPLE, Unit.PERCENT) and _is_money(context):
         compared = replace(context, base=context.period, period=main)
