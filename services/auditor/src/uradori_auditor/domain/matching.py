@@ -57,7 +57,7 @@ class Target:
         return replace(self, windows=windows)
 
     def of(self, items: tuple[str, ...]) -> "Target":
-        return replace(self, items=items, key=None) if items else self
+        return replace(self, items=items, key=self.key if items == self.items else None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,7 +147,8 @@ class Matcher:
     def _period(self, target: Target, fact: Fact, source: Source, *, change: bool) -> bool:
         known = [self.lexicon.items[item] for item in fact.items if item in self.lexicon.items]
         balance = not known or any(item.is_instant for item in known)
-        if target.windows and (fact.windows or source.anchor) and not windows_agree(target.windows, fact.windows, balance=balance):
+        dated = fact.windows or source.anchor
+        if target.windows and dated and not windows_agree(target.windows, fact.windows, balance=balance):
             return False
         if not change or not target.base:
             return True
@@ -162,9 +163,7 @@ def _basis(target: Target, fact: Fact, source: Source) -> bool:
         return True
     if target.basis is ConsolidationBasis.CONSOLIDATED:
         return False
-    return all(
-        other.basis is ConsolidationBasis.STANDALONE for other in source.facts if set(other.items) & set(fact.items)
-    )
+    return source.consolidated.isdisjoint((*fact.items, fact.key))
 
 
 def _nature(claimed: Nature | None, held: Nature) -> bool:
