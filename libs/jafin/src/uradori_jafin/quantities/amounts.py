@@ -7,6 +7,7 @@ from decimal import Decimal
 # Beyond this no figure is meant, and Decimal stays exact within its default precision.
 _DIGIT_LIMIT = 15
 _DECIMAL_LIMIT = 9
+_MYRIAD = 4
 _ARABIC = r"(?:\d{1,3}(?:,\d{3})++(?!\d)|\d++)(?:\.\d++)?"
 _KANJI = r"[〇一二三四五六七八九十百千]{1,12}"
 _SCALE = r"[十百千]?[万億兆京]|[十百千](?!分)"
@@ -75,10 +76,32 @@ def read_amount(text: str, start: int, *, short_scales: bool = False) -> Amount 
         if found is None or parsed is None:
             break
         following, added = _power(found["scale"]), parsed[0].scaleb(_power(found["scale"]))
+        myriads = following - following % _MYRIAD
+        if power < _MYRIAD <= following and added < Decimal(1).scaleb(power + myriads):
+            raised = _raised(total, power, myriads, added)
+            if raised is None:
+                break
+            total, power, decimals, end = raised, following, parsed[1], found.end()
+            continue
         if following >= power or added >= Decimal(1).scaleb(power):
             break
         total, power, decimals, end = total + added, following, parsed[1], found.end()
     return Amount(total, Decimal(1).scaleb(power), Decimal(1).scaleb(power - decimals), end, kanji, "," in number)
+
+
+def _raised(total: Decimal, power: int, myriads: int, added: Decimal) -> Decimal | None:
+    """4億3千 and 3百万 make 4億3300万: what stands below the last 万 or 億 counts in the 万 that follows."""
+    below = total % Decimal(1).scaleb(_MYRIAD)
+    above = total - below
+    whole = below.scaleb(myriads) + added
+    if below < Decimal(1).scaleb(power) or (above and whole >= _worth_of_last(above)):
+        return None
+    return above + whole
+
+
+def _worth_of_last(above: Decimal) -> Decimal:
+    """The 万, 億 or 兆 that an amount was last counted in."""
+    return max(Decimal(1).scaleb(each) for each in (4, 8, 12, 16) if above % Decimal(1).scaleb(each) == 0)
 
 
 def _next_group(text: str, end: int) -> re.Match[str] | None:

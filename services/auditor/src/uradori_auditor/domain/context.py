@@ -18,9 +18,18 @@ from uradori_jafin import (
     load_lexicon,
 )
 
+from uradori_auditor.domain.changes import compared, moved
 from uradori_auditor.domain.claims import Context, DirectionClaim, FigureClaim, Role, SentenceClaims
 from uradori_auditor.domain.forms import form_of
-from uradori_auditor.domain.item_context import items_of, mention_of, words_before, words_up_to
+from uradori_auditor.domain.item_context import (
+    items_at,
+    items_of,
+    label_of,
+    mention_of,
+    names_its_item,
+    words_before,
+    words_up_to,
+)
 from uradori_auditor.domain.period_context import base_of, is_past, main_period, period_of
 from uradori_auditor.domain.reading import Placed, Reading
 from uradori_auditor.domain.rivals import rivals_of
@@ -47,7 +56,7 @@ def read_claims(reading: Reading, inherited: Context) -> SentenceClaims:
         reading,
     )
     directions = tuple(
-        _direction(direction, reading, _context(direction.span, reading, inherited, main, told))
+        _direction(direction, reading, _context(direction, reading, inherited, main, told))
         for direction in reading.directions
         if not _follows_from_figures(direction, reading)
         and _has_subject(direction, reading)
@@ -114,15 +123,16 @@ def _has_subject(direction: Direction, reading: Reading) -> bool:
 
 
 def _figure(quantity: Quantity, reading: Reading, inherited: Context, main: Period | None, told: bool) -> FigureClaim:
-    context = _context(quantity.span, reading, inherited, main, told)
+    context = _context(quantity, reading, inherited, main, told)
     rivals = rivals_of(quantity, reading)
     if rivals is not None:
         return FigureClaim(quantity, Role.LEVEL, replace(context, name=rivals[0], against=rivals[1]))
-    if _is_change(quantity, context, reading):
+    change = _change(quantity, context, reading)
+    if change is not None:
         items = tuple("policy_rate" if item in _HIKE else item for item in context.items)
-        base = base_of(quantity.span, reading)
+        base = base_of(change.span, reading)
         changed = replace(context, items=items, base=base, period=_own_period(context, base))
-        return FigureClaim(quantity, Role.CHANGE, changed)
+        return FigureClaim(change, Role.CHANGE, changed)
     quantity = _of_a_loss(quantity, reading)
     if quantity.text.endswith(("上回", "下回")) and _is_set_against(quantity, reading, main):
         quantity = replace(quantity, qualifier=Qualifier.NONE)
@@ -165,25 +175,33 @@ def _own_period(context: Context, base: Period | None) -> Period | None:
     return context.main if base is not None and context.period is base else context.period
 
 
-def _is_change(quantity: Quantity, context: Context, reading: Reading) -> bool:
+def _change(quantity: Quantity, context: Context, reading: Reading) -> Quantity | None:
+    """The figure with its sign where it says by how much something moved."""
     if context.items and context.items[0] in _HIKE:
-        return quantity.unit in (Unit.PERCENT, Unit.POINT)
-    if quantity.unit is Unit.POINT or (quantity.sign.is_change and not quantity.unit.is_duration):
-        return True
-    signed = quantity.sign in (SignSource.TRIANGLE, SignSource.MINUS, SignSource.PLUS) and not (
+        return quantity if quantity.unit in (Unit.PERCENT, Unit.POINT) else None
+    change = moved(quantity, reading)
+    if change is not None:
+        return change
+    marked = quantity.sign in (SignSource.TRIANGLE, SignSource.MINUS, SignSource.PLUS) and not (
         quantity.unit is Unit.PERCENT and _RATIOS.intersection(context.items)
     )
-    before = reading.text[max(0, quantity.span.start - 12) : quantity.span.start]
-    return quantity.unit in (Unit.PERCENT, Unit.MULTIPLE) and (signed or _COMPARED.search(before) is not None)
+    rate = quantity.unit in (Unit.PERCENT, Unit.MULTIPLE)
+    return quantity if rate and (marked or compared(quantity.span, reading)) else None
 
 
-_COMPARED = re.compile(r"(?:(?<=[期年月度])比|に比べ|と比べ)[^、。]{0,4}$")
 _RATIOS = frozenset({"roe", "roa", "roic", "operating_margin", "ordinary_margin", "net_margin", "gross_margin"})
 """A signed percentage of these is the ratio of a loss; their changes are written in points."""
 
 
-def _context(span: Span, reading: Reading, inherited: Context, main: Period | None, told: bool) -> Context:
-    items = items_of(span, reading, inherited)
+def _context(
+    said: Quantity | Direction, reading: Reading, inherited: Context, main: Period | None, told: bool
+) -> Context:
+    span = said.span
+    host = reading.host_of(span)
+    place = span if host is None or names_its_item(span, reading) else host.span
+    items = (
+        items_of(said, place, reading, inherited) if isinstance(said, Quantity) else items_at(span, reading, inherited)
+    )
     before, item_at = words_up_to(span, reading)
     return Context(
         items=items,
@@ -192,10 +210,10 @@ def _context(span: Span, reading: Reading, inherited: Context, main: Period | No
         basis=basis_of(span, reading, inherited),
         nature=nature_of(span, reading),
         name=name_of(span, reading, inherited),
-        segment=segment_of(span, reading),
+        segment=segment_of(place, reading),
         told=told,
         sentence=reading.text,
-        label=None if items else words_before(span, reading),
+        label=None if items else label_of(place, reading) or words_before(place, reading),
         before=before,
         item_at=item_at,
     )

@@ -2,23 +2,42 @@
 
 import re
 
-from uradori_jafin import ItemMention, Span
+from uradori_jafin import ItemMention, Quantity, Span, Unit, UnitKind, load_lexicon
 
 from uradori_auditor.domain.claims import Context
+from uradori_auditor.domain.parts import is_part
 from uradori_auditor.domain.placing import last_before
 from uradori_auditor.domain.reading import Reading, spans_of
+from uradori_auditor.domain.shares import shared_among
 
 _LINK = re.compile(r"(?:に(?:あた|当た|相当す)る|である|=|\(|（)[^、。]{0,4}$")
 _OF = re.compile(r"の?(?:連結|単体|個別)?の?")
 _LABEL = re.compile(r"(?P<label>[A-Za-zァ-ヶー・一-龠々]{2,24})(?:は|が|を|も|の|、|:)(?:[^、。はがを]{0,8})$")
+_NOUN = re.compile(r"[A-Za-zァ-ヶー・一-龠々]{2,24}$")
+_COUNTED = re.compile(
+    r"(?:約|計|合計|総計|総額|通算|累計|累計で|年間|平均|同|比|対比|最大|最低|最高|残高|全体|ほぼ|概ね|連結|単体|個別|実績|予想|計画|目標|見込み?|見通し|前後|期末|期間|"
+    r"増|減|円|末|月|期|年度?|当|各々|概算|純額|部分|相当|ベース|水準|高値|安値|終値|額|毎|上限|下限|幅|推定|推計|昨年|本年|今年|一時)$"
+)
+_OWN_AMOUNT = re.compile(
+    r"(?:損|益|費|費用|額|高|数|量|料|金|率|損失|利益|資産|負債|収入|支出|収益|人員|台数|件数|面積|期間|単価|価格|残高|資本|戸数|社数|店舗)$"
+)
 _FAR = 40
+_FITTING = {
+    UnitKind.MONEY: lambda unit: unit.is_currency,
+    UnitKind.PER_SHARE: lambda unit: unit.is_currency,
+    UnitKind.PERCENT: lambda unit: unit in (Unit.PERCENT, Unit.POINT),
+    UnitKind.PEOPLE: lambda unit: unit is Unit.PERSON,
+    UnitKind.SHARES: lambda unit: unit is Unit.SHARE,
+}
 
 
-def items_of(span: Span, reading: Reading, inherited: Context) -> tuple[str, ...]:
-    """The canonical ids it is said of: the item before it, one that follows with の, or the inherited one."""
+def items_of(quantity: Quantity, span: Span, reading: Reading, inherited: Context) -> tuple[str, ...]:
+    """The canonical ids that a figure at `span` is said of: the item before, one behind with の, or the inherited."""
     chosen = mention_of(span, reading)
     if chosen is None:
-        if inherited.items and words_before(span, reading) is None:
+        if label_of(span, reading) is not None:
+            return ()
+        if inherited.items and words_before(span, reading) is None and fits(inherited.items, quantity):
             return inherited.items
         after = _after(span, reading)
         return (after.item.id,) if after else ()
@@ -28,16 +47,129 @@ def items_of(span: Span, reading: Reading, inherited: Context) -> tuple[str, ...
     return (chosen.item.id,)
 
 
+def items_at(span: Span, reading: Reading, inherited: Context) -> tuple[str, ...]:
+    """The canonical ids that a word of direction is said of."""
+    chosen = mention_of(span, reading)
+    if chosen is not None:
+        return (chosen.item.id,)
+    if inherited.items and words_before(span, reading) is None:
+        return inherited.items
+    after = _after(span, reading)
+    return (after.item.id,) if after else ()
+
+
+def fits(items: tuple[str, ...], quantity: Quantity) -> bool:
+    """Whether a figure can be one of these items by its unit; a change can, in any."""
+    known = load_lexicon().items.get(items[0]) if items else None
+    if known is None or quantity.unit in (Unit.PERCENT, Unit.POINT, Unit.MULTIPLE, Unit.NONE):
+        return True
+    fitting = _FITTING.get(known.unit)
+    return fitting is None or fitting(quantity.unit)
+
+
 def mention_of(span: Span, reading: Reading) -> ItemMention | None:
     """The item of the sentence that it is said of: the one before it, or one that follows with の."""
     after = _after(span, reading)
     inside = next((item for item in reading.items if item.span.overlaps(span)), None)
-    before = last_before(span, reading.items)
+    before = _said_before(span, reading)
     if inside is None and after is not None and _OF.fullmatch(reading.text, span.end, after.span.start):
         gap = reading.text[span.end : after.span.start]
         if gap.startswith("の") or before is None:
             return after
     return inside or before
+
+
+def _said_before(span: Span, reading: Reading) -> ItemMention | None:
+    shared = shared_among(span, reading.items, reading)
+    if shared is not None:
+        return shared
+    if label_of(span, reading) is not None:
+        return None
+    place = span
+    while True:
+        for item in reversed(reading.items):
+            if item.span.end > place.start:
+                continue
+            if reading.clauses.governs(item.span, place) or _is_label_in_brackets(item, span, reading):
+                return None if unknown_topic(Span(item.span.end, place.start), reading) else item
+        bracket = reading.clauses.bracket_of(place)
+        if bracket is None:
+            return None
+        place = Span(bracket.start, bracket.start)
+
+
+def _is_label_in_brackets(item: ItemMention, span: Span, reading: Reading) -> bool:
+    return reading.text[item.span.end : span.start].strip(" :、は") in (")", "】", "]", "」")
+
+
+def names_its_item(span: Span, reading: Reading) -> bool:
+    """Whether the bracket around it names an item of its own: (前期は営業損失5百万円)."""
+    bracket = reading.clauses.bracket_of(span)
+    return bracket is not None and any(
+        bracket.start < item.span.start and item.span.end <= span.start for item in reading.items
+    )
+
+
+def tells_no_item(reading: Reading) -> bool:
+    """Whether its first figure follows on nothing but a time, a name or a connective: 直前の1〜3月期は80億円だった."""
+    if not reading.quantities:
+        return False
+    end = reading.quantities[0].span.start
+    told = [each for each in reading.mentioned if each.end <= end]
+    pieces, at = [], 0
+    for span in sorted(told):
+        pieces.append(reading.text[at : span.start])
+        at = max(at, span.end)
+    return _CONNECTIVES.fullmatch("".join((*pieces, reading.text[at:end]))) is not None
+
+
+_CONNECTIVES = re.compile(r"(?:なお|また|一方|ちなみに|これに対し|直前|その|同|末|時点|約|[\sのはにがでを、(:])*")
+
+
+def label_of(span: Span, reading: Reading) -> str | None:
+    """The noun before a figure that names what is counted, and is no item the lexicon knows: 投資損失63億円."""
+    noun = _unknown_noun(span, reading)
+    if noun is not None:
+        return noun if _OWN_AMOUNT.search(noun) else None
+    return unknown_topic(Span(max(0, span.start - 2 * _FAR), span.start), reading)
+
+
+_TOPIC = re.compile(r"(?P<noun>[A-Za-zァ-ヶー・一-龠々]{2,24})(?:は|につきまして[はも]|について[はも])")
+
+
+def unknown_topic(between: Span, reading: Reading) -> str | None:
+    """The last noun between two places that is the topic of what follows and no item the lexicon knows."""
+    found = max(_TOPIC.finditer(reading.text, *between), key=lambda each: each.start(), default=None)
+    if found is None or not _OWN_AMOUNT.search(found["noun"]):
+        return None
+    span = Span(found.start("noun"), found.end("noun"))
+    known = any(item.span.end >= span.end and item.span.start < span.end for item in reading.items)
+    other = any(
+        span.overlaps(each) for each in spans_of(reading.names, reading.periods, reading.segments, reading.directions)
+    )
+    later = any(item.span.start >= span.end and item.span.end <= between.end for item in reading.items)
+    return None if known or other or later or reading.clauses.bracket_of(span) else found["noun"]
+
+
+def part_right_before(span: Span, reading: Reading) -> str | None:
+    """The noun right before a figure that names a part of what the item counts: 建築工事89,418百万円."""
+    noun = _unknown_noun(span, reading)
+    return noun if noun is not None and not _OWN_AMOUNT.search(noun) and is_part(noun) else None
+
+
+def _unknown_noun(span: Span, reading: Reading) -> str | None:
+    start = max(0, span.start - _FAR)
+    found = _NOUN.search(reading.text[start : span.start])
+    if found is None:
+        return None
+    begin = start + found.start()
+    taken = [each for each in reading.mentioned if each.start < span.start and each.end > begin]
+    taken += [part.span for part in reading.segments if part.span.start < span.start and part.span.end > begin]
+    last = max((each.end for each in taken), default=begin)
+    noun = reading.text[last : span.start]
+    if len(noun) < 2 or _COUNTED.search(noun):
+        return None
+    return noun
 
 
 def _after(span: Span, reading: Reading) -> ItemMention | None:

@@ -9,6 +9,10 @@ from uradori_jafin import Certainty, Gazetteer, Span, find_directions, find_line
 from uradori_jafin.companies import same_name
 
 _NAME = r"[A-Za-z0-9&ァ-ヶー・一-龠々]{1,24}"
+_LEGAL_NAME = re.compile(
+    r"(?:株式会社|\(株\))\s?(?:(?!\d{4}年|\d{1,2}月|第\d|の(?:\d|連結|業績|決算|第|財))[^\s()、。,\[\]「」【】:|/]){1,30}"
+    r"|(?:(?!\d{4}年|\d{1,2}月)[^\s()、。,\[\]「」【】:|/]){1,30}(?:\s(?:ホールディングス|グループ|フィナンシャルグループ|コーポレーション))?(?:株式会社|\(株\))"
+)
 _HEAD = re.compile(rf"(?:【[^】]{{0,12}}】|\(訂正\))?(?P<name>{_NAME})")
 _SUBJECT = re.compile(
     rf"(?:^|(?<=[、。はが\s]))(?P<name>{_NAME}?)(?:グループ)?(?:\([^()]{{1,30}}\))?(?:は|が|の|、|も)"
@@ -16,14 +20,17 @@ _SUBJECT = re.compile(
 _TITLE_TAIL = re.compile(
     r"(?:連結|単体|個別|四半期|通期|本|中間)*(?:決算短信|決算説明|決算|業績予想|業績|財政状態|損益計算書|貸借対照表|有価証券報告書|訂正|ニュース|発表|概況)+$"
 )
-_NOT_A_NAME = re.compile(
+NOT_A_NAME = re.compile(
     r"^(?:会社側|同社側|経営側|経営陣|アナリスト|社長|政府|当局|同社|同行|同グループ|当社|当行|会社|以下|以上|今後|直前|直近|最近|最新|主力|国内|海外|世界|全社|全体|部門別|地域別|広告|要因|主因|背景|一方|なお|また|この|その"
     r"|結果|理由|影響|為替|円安|円高|景気|市場|需要|販売|生産|消費|輸出|輸入|前|後|年|月|日|円|人|社|株|連結|単体|個別|実績|予想|見通し|通期|上期|下期|四半期"
     r"|有価証券報告書|決算短信|決算|概要|注記|資料|本文|回答|質問|お知らせ|発表|ニュース|日本|米国|中国|欧州|アジア|北米|監査|参考|合計|単位|うち|差|差額|内訳|総額|残高|要点|まとめ|純|最終|営業|経常|売上|利益)$"
 )
+_KANA = r"(?!および|における|として|による|など|また|する|した|して|から|より|では|には|とも|への|での|との|ならびに|ため|こと|ような|った|れた|いる|ある|その|この)[ぁ-ん]{2,4}"
 _SEGMENT = re.compile(
-    rf"(?P<name>{_NAME}?(?:事業|部門|セグメント|分野))(?!別|年度|会社|全体|構造|環境|計画|再編|利益|所|者)"
+    rf"(?P<name>(?:その他の?|{_NAME}(?:{_KANA})?|{_NAME}?)(?:事業(?:部門|分野|セグメント)?|部門|セグメント|分野))"
+    r"(?!別|年度|会社|構造|環境|計画|再編|利益|損失|所|者|報告|展開|活動|用|間|基盤|領域|規模|内容|運営|投資|譲渡|概要|業績|の(?:概況|業績|状況|概要))"
 )
+_BARE = re.compile(r"(?:当|同|本|各|両|全|他)?(?:事業|部門|セグメント|分野)+$")
 _INSTITUTIONS = {
     "日銀": "日本銀行",
     "米連邦準備理事会": "FRB",
@@ -53,19 +60,28 @@ class NameReader:
         self.ticker = lru_cache(maxsize=_REMEMBERED)(self._ticker)
         self.same = lru_cache(maxsize=_REMEMBERED)(self._same)
 
-    def in_sentence(self, text: str, others: Sequence[Span]) -> tuple[Name, ...]:
-        """Names in folded running text, in order; `others` are spans of what is no name: items, periods."""
-        known = self.known(text)
-        taken = [name.span for name in known]
+    def in_sentence(
+        self, text: str, others: Sequence[Span], told: Sequence[str] = (), *, titled: bool = False
+    ) -> tuple[Name, ...]:
+        """Names in folded running text, in order; `others` are spans of what is no name: items, periods.
+
+        `told` are the names that a title or the evidence tells. In a `titled` passage, whose company is known,
+        a noun that only stands where a name could stand is none.
+        """
+        found = list(self.known(text))
+        found += _occurrences(text, told, [name.span for name in found])
+        taken = [name.span for name in found]
         taken += others
         starts = {span.start for span in taken}
-        found = list(known)
         for match in _SUBJECT.finditer(text):
             span = Span(match.start("name"), match.end("name"))
             follows = match.end() in starts or _FOLLOWS.match(text, match.end()) is not None
             free = not any(span.overlaps(each) for each in taken)
             if follows and free and self.is_name(match["name"]):
-                found.append(Name(match["name"], span))
+                marked = _MARKED.search(match["name"]) is not None
+                named = marked or not _NO_COMPANY.search(match["name"])
+                if named and (marked or not titled or _SPEAKS.match(text, match.end() - 1)):
+                    found.append(Name(match["name"], span))
         return tuple(sorted(found, key=lambda name: name.span))
 
     def in_title(self, title: str) -> tuple[Name, ...]:
@@ -73,7 +89,12 @@ class NameReader:
         known = self.known(title)
         if known:
             return known
-        head = _HEAD.match(fold(title).text)
+        folded = fold(title).text
+        legal = _LEGAL_NAME.search(folded)
+        if legal is not None:
+            name = _TITLE_TAIL.sub("", legal[0]).strip()
+            return (Name(name, Span(legal.start(), legal.start() + len(name))),) if _plain(name) else ()
+        head = _HEAD.match(folded)
         if head is None:
             return ()
         name = _TITLE_TAIL.sub("", re.split(r"(?<=社)|\d", head["name"], maxsplit=1)[0])
@@ -116,10 +137,53 @@ class NameReader:
 
     def is_name(self, text: str) -> bool:
         """Whether a word may be a name: no common noun of filings, no segment."""
-        return bool(text) and not text.isdigit() and not _NOT_A_NAME.match(text) and not _SEGMENT.fullmatch(text)
+        return bool(text) and not text.isdigit() and not NOT_A_NAME.match(text) and not _SEGMENT.fullmatch(text)
 
 
+_MARKED = re.compile(r"社$|株式会社|ホールディングス|HD$|グループ$|銀行$|証券$|生命$|電鉄$|FRB$|ECB$|日銀$")
+_SPEAKS = re.compile(
+    r"(?:は|が|の)(?:\d{1,2}日|(?:(?:20|19)\d{2}|['’]?\d{2})年(?:度|\d{1,2}月期)|FY|\d{4}年\d{1,2}[-~〜～]\d{1,2}月期)|、連結"
+)
+"""What a sentence says right after the company that it is about."""
+_NO_COMPANY = re.compile(
+    r"(?:率|量|額|高|費|数|価格|相場|環境|単価|賃金|業界|市場|需要|景気|全体|工事|面|等|別|関連|損益|収支|体制|向け|経済|地域|金額|件数|人員|在庫|部品|製品|商品|サービス|プラント"
+    r"|メーカー各社|原価|コスト|指標|動向|基調|影響|効果|要因|施策|方針|計画|目標|予想|見通し|土地|資産|負債|資本|配当|内容|成績|結果|収益|品目|子会社|関連会社|連結会社|親会社)$"
+)
 _FOLLOWS = re.compile(r"\s?(?:連結|単体|個別|\d{1,2}日|発表|通期|約?[△▲]?[\d０-９]|第|今期|前期)")
+
+
+def _occurrences(text: str, told: Sequence[str], taken: Sequence[Span]) -> list[Name]:
+    """Where the names told stand in a text, as whole words, the longest first."""
+    found: list[Name] = []
+    for name in sorted({plain for each in told if len(plain := _bare_name(each)) > 1}, key=len, reverse=True):
+        at = text.find(name)
+        for _ in range(_OFTEN):
+            if at < 0:
+                break
+            span = Span(at, at + len(name))
+            if not any(span.overlaps(each) for each in (*taken, *(one.span for one in found))) and _is_whole(
+                text, span
+            ):
+                found.append(Name(name, span))
+            at = text.find(name, span.end)
+    return found
+
+
+_OFTEN = 20
+"""A text of a sentence's length does not name a company more often."""
+_IN_A_WORD = re.compile(r"[ァ-ヶー一-龠々A-Za-z0-9]")
+_AFTER_A_NAME = re.compile(r"株式会社|グループ|ホールディングス|HD|連結|単体|個別|単独|本体|側|社長|会長|株")
+
+
+def _is_whole(text: str, span: Span) -> bool:
+    before = text[max(0, span.start - 4) : span.start]
+    led = not before or before.endswith("株式会社") or _IN_A_WORD.match(before[-1]) is None
+    ended = _IN_A_WORD.match(text, span.end) is None or _AFTER_A_NAME.match(text, span.end) is not None
+    return led and ended
+
+
+def _bare_name(name: str) -> str:
+    return re.sub(r"株式会社|\(株\)", "", fold(name).text).strip()
 
 
 def segments(text: str) -> tuple[Name, ...]:
@@ -127,7 +191,7 @@ def segments(text: str) -> tuple[Name, ...]:
     return tuple(
         Name(found["name"], Span(found.start("name"), found.end("name")))
         for found in _SEGMENT.finditer(text)
-        if len(found["name"]) > 2
+        if len(found["name"]) > len("事業")
     )
 
 

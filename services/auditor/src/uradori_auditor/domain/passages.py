@@ -1,7 +1,7 @@
 """Facts of a passage."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from uradori_contracts.evidence import Evidence, Span
 from uradori_jafin import Nature, Sentence, Window, find_directions, fold
@@ -10,9 +10,12 @@ from uradori_auditor.domain.calendar import day_window, guess_fiscal_year_end, m
 from uradori_auditor.domain.claims import Context, DirectionClaim, FigureClaim
 from uradori_auditor.domain.context import read_claims
 from uradori_auditor.domain.facts import DirectionFact, Fact, Place, Source
+from uradori_auditor.domain.item_context import tells_no_item
 from uradori_auditor.domain.names import NameReader
 from uradori_auditor.domain.pieces import pieces_of
 from uradori_auditor.domain.reading import Reading, read_sentence
+from uradori_auditor.domain.sections import Section
+from uradori_auditor.domain.standing_context import is_of_whole
 
 _HEAD = 40
 
@@ -21,8 +24,9 @@ def read_passage(evidence: Evidence, text: str, names: NameReader) -> Source:
     """A passage and its title as facts, sentence by sentence."""
     sentences = pieces_of(text)
     title = read_sentence(evidence.title, names)
-    readings = [read_sentence(sentence.text, names) for sentence in sentences]
     titled = names.in_title(evidence.title)
+    told = tuple(name.text for name in titled)
+    readings = [read_sentence(sentence.text, names, told, titled=bool(told)) for sentence in sentences]
     periods = [*title.periods, *(period for reading in readings for period in reading.periods)]
     mentioned = tuple(
         dict.fromkeys(
@@ -32,20 +36,25 @@ def read_passage(evidence: Evidence, text: str, names: NameReader) -> Source:
     year_end = names.fiscal_year_end(mentioned[0] if mentioned else None) or guess_fiscal_year_end(periods)
     anchor = main_window(periods, year_end)
     reader = _PassageReader(evidence, year_end)
-    carried = Context(
-        name=mentioned[0] if mentioned else None,
-        main=next((period for period in title.periods if period.is_absolute), None),
-    )
+    first = next((period for period in title.periods if period.is_absolute), None)
+    carried = Context(name=mentioned[0] if mentioned else None, main=first)
     facts: list[Fact] = []
     directions: list[DirectionFact] = []
     head = read_claims(title, carried)
     directions += reader.directions(head.directions, anchor, Place(evidence.tag, evidence.title))
+    section = Section()
     for sentence, reading in zip(sentences, readings, strict=True):
-        claims = read_claims(reading, carried)
+        begun = section.then(reading)
+        if begun is not section:
+            carried = replace(carried, main=first)
+        section = begun
+        claims = read_claims(reading, carried if tells_no_item(reading) else replace(carried, items=()))
         place = Place(evidence.tag, sentence.text, Span(start=sentence.span.start, end=sentence.span.end))
-        facts += [reader.fact(claim, reading, sentence, anchor) for claim in claims.figures]
+        figures = [_placed(claim, reading, section) for claim in claims.figures]
+        facts += [reader.fact(claim, reading, sentence, anchor) for claim in figures]
         directions += reader.directions(claims.directions, anchor, place)
-        carried = claims.carried
+        told_of = any(claim.context.period is claims.carried.main for claim in figures)
+        carried = replace(claims.carried, main=claims.carried.main if told_of else carried.main)
     body = f"{evidence.title}\n{text}\n{evidence.provenance.publisher}"
     return Source(
         tag=evidence.tag,
@@ -59,6 +68,22 @@ def read_passage(evidence: Evidence, text: str, names: NameReader) -> Source:
         anchor=anchor,
         is_correction="訂正" in body[:_HEAD] or any(fact.nature is Nature.CORRECTION for fact in facts),
     )
+
+
+def _placed(claim: FigureClaim, reading: Reading, section: Section) -> FigureClaim:
+    """The figure with the segment that its section lends it."""
+    context = claim.context
+    if context.segment is None and (_WHOLE_ITEMS.intersection(context.items) or is_of_whole(claim.span, reading)):
+        return claim
+    return replace(claim, context=replace(context, segment=section.of(context.segment)))
+
+
+_WHOLE_ITEMS = frozenset(
+    {"profit_attributable_to_owners", "net_profit", "eps", "eps_diluted", "bps", "roe", "roa", "dividend_per_share",
+     "payout_ratio", "equity_ratio", "comprehensive_income", "operating_cash_flow", "investing_cash_flow",
+     "financing_cash_flow", "cash_and_equivalents", "interim_dividend_per_share", "total_dividends"}
+)  # fmt: skip
+"""Only a company has these, no part of it."""
 
 
 @dataclass(frozen=True, slots=True)

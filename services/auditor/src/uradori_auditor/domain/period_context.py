@@ -2,11 +2,12 @@
 
 import re
 
-from uradori_jafin import Length, Period, Span, UnitKind
+from uradori_jafin import Length, Period, Span, UnitKind, YearBasis
 
 from uradori_auditor.domain.claims import Context
 from uradori_auditor.domain.placing import last_before
 from uradori_auditor.domain.reading import Reading
+from uradori_auditor.domain.shares import shared_among
 
 _QUOTED_DAILY = frozenset({UnitKind.RATE, UnitKind.INDEX, UnitKind.EXCHANGE})
 _IS_BASE = re.compile(
@@ -19,6 +20,35 @@ _FROM_A_LEVEL = re.compile(
 _LOOK_BACK = 60
 _AS_OF = re.compile(r"as of\s", re.IGNORECASE)
 _IN = re.compile(r"\s(?:in|for|during|as of|at)\s(?:the\s)?(?:fiscal\s|full\s)?", re.IGNORECASE)
+
+
+_BESIDE = frozenset(
+    {"(", "の", "", "は", "が", "に", " ", "には", "末の", "末は", "実績", "実績は", ":", "は、", "の実績"}
+)
+_AN_EVENT = re.compile(
+    r"(?:末)?(?:を(?:最終|目途|めど|目標|初年度)|まで|から始|より(?!も)|に(?:策定|発表した中期|開始|設立|実施))"
+)
+_AN_EVENT_OF_A_MONTH = re.compile(r"(?:から|より|に|まで|付|以降|頃|上旬|中旬|下旬|初旬|末に|半ば)")
+
+
+def _leads_up(period: Period, place: Span, reading: Reading) -> bool:
+    """Whether it only says when something happened that led up to what is said at `place`."""
+    if not reading.clauses.governs(period.span, place):
+        return True
+    relative = period.relative is not None and period.relative.months < 0
+    return relative and _ASIDE.match(reading.text, period.span.end, place.start) is not None
+
+
+_ASIDE = re.compile(r"(?:の|に|から)[^、。]{1,40}、[^。]{0,200}?[^、。]は")
+"""Behind a period before: something of that time, and then what the sentence is about (昨年の記念事業に及ばず、人員は)."""
+
+
+def _is_event(period: Period, reading: Reading) -> bool:
+    """Whether it dates something that happened, and is no period of account: 2016年9月から稼働."""
+    calendar = period.length is Length.MONTHS and period.first_month == period.last_month
+    if calendar or (period.length is Length.YEAR and period.basis is YearBasis.CALENDAR):
+        return _AN_EVENT_OF_A_MONTH.match(reading.text, period.span.end) is not None
+    return _AN_EVENT.match(reading.text, period.span.end) is not None
 
 
 def _is_base_period(period: Period, reading: Reading) -> bool:
@@ -34,7 +64,8 @@ def _is_of_a_former_level(period: Period, reading: Reading) -> bool:
 def main_period(reading: Reading, inherited: Context) -> Period | None:
     """The period a sentence is about, from which its relative words count."""
     absolute = [period for period in reading.periods if period.is_absolute and period.length is not Length.DAY]
-    own = [period for period in absolute if not _is_base_period(period, reading)] or absolute
+    accounted = [period for period in absolute if not _is_event(period, reading)]
+    own = [period for period in accounted if not _is_base_period(period, reading)] or accounted
     if own and reading.text[:1].isascii() and reading.text[:1].isalpha():
         return max(own, key=lambda period: period.year or 0)
     if own:
@@ -52,37 +83,58 @@ def main_period(reading: Reading, inherited: Context) -> Period | None:
 
 def period_of(span: Span, reading: Reading, main: Period | None) -> Period | None:
     """The period at `span`: the one right beside it, the last before it, or the main one."""
+    shared = shared_among(span, reading.periods, reading)
+    if shared is not None:
+        return shared
+    bracket = reading.clauses.bracket_of(span)
+    if bracket is not None:
+        inside = [each for each in reading.periods if bracket.start < each.span.start and each.span.end <= span.start]
+        named = [each for each in inside if not _is_base_period(each, reading)]
+        return named[-1] if named else period_of(Span(bracket.start, bracket.start), reading, main)
     usable = [
         period
         for period in reading.periods
         if (period.length is not Length.DAY or period is main)
         and not _is_base_period(period, reading)
-        and not _is_closed_off(period, span, reading)
+        and not _is_event(period, reading)
+        and not (
+            period.span.end <= span.start
+            and _leads_up(period, span, reading)
+            and not _is_named_in_brackets(period, span, reading)
+        )
     ]
     beside = last_before(span, reading.periods)
-    if beside and reading.text[beside.span.end : span.start] in ("(", "の"):
+    if (
+        beside
+        and reading.text[beside.span.end : span.start] in _BESIDE
+        and not reading.clauses.shut_before(beside.span, span)
+    ):
         return beside
     dated = next((period for period in reading.periods if period.span.start >= span.end), None)
     if dated and _AS_OF.match(dated.text) and reading.text[span.end : dated.span.start] == " ":
         return dated
     after = next((period for period in reading.periods if period.span.start >= span.end), None)
+    if (
+        after is not None
+        and reading.clauses.bracket_of(after.span) is not None
+        and not _is_right_behind(after, span, reading)
+    ):
+        after = None
     if after and after not in usable and not (after.length is Length.DAY and after.is_absolute):
         after = next((period for period in usable if period.span.start >= span.end), None)
     if after and (_IN.fullmatch(reading.text, span.end, after.span.start) or _is_right_behind(after, span, reading)):
         return after
     own = main if main in reading.periods else None
-    return last_before(span, usable) or own or (usable[0] if usable else None) or main
+    told = next((each for each in usable if each.is_absolute and reading.clauses.bracket_of(each.span) is None), None)
+    return last_before(span, usable) or own or told or main
 
 
-def _is_closed_off(period: Period, span: Span, reading: Reading) -> bool:
-    """Whether it stands in brackets with a figure of its own and closes before `span`: (前の期は4156億円の赤字)."""
-    close = reading.text.find(")", period.span.end, span.start)
-    if close < 0 or "(" in reading.text[period.span.end : close]:
+def _is_named_in_brackets(period: Period, span: Span, reading: Reading) -> bool:
+    """Whether a bracket before `span` holds it and no figure: 営業利益(2025年3月期)は; not (前の期は4156億円の赤字)."""
+    bracket = reading.clauses.bracket_of(period.span)
+    if bracket is None or bracket.end > span.start:
         return False
-    begin = reading.text.rfind("(", 0, period.span.start)
-    if begin <= reading.text.rfind(")", 0, period.span.start):
-        return False
-    return any(begin < quantity.span.start < close for quantity in reading.quantities)
+    return not any(bracket.start < quantity.span.start < bracket.end for quantity in reading.quantities)
 
 
 def _is_right_behind(after: Period, span: Span, reading: Reading) -> bool:

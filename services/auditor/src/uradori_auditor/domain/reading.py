@@ -1,6 +1,6 @@
 """A sentence read once: everything that the rules of context look at."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -24,7 +24,9 @@ from uradori_jafin import (
     parse_quantities,
 )
 
+from uradori_auditor.domain.clauses import Clauses, clauses_of
 from uradori_auditor.domain.names import Name, NameReader, segments
+from uradori_auditor.domain.parts import parts_of
 
 
 class Placed(Protocol):
@@ -53,6 +55,7 @@ class Reading:
     names: tuple[Name, ...]
     segments: tuple[Name, ...]
     standards: tuple[StandardMention, ...]
+    clauses: Clauses
 
     @property
     def mentioned(self) -> tuple[Span, ...]:
@@ -72,9 +75,21 @@ class Reading:
     def text(self) -> str:
         return self.folded.text
 
+    def host_of(self, span: Span) -> Quantity | None:
+        """The figure behind which a bracket around `span` stands: 123億円 for the rate in 123億円(前期比5%増)."""
+        bracket = self.clauses.bracket_of(span)
+        if bracket is None:
+            return None
+        before = (each for each in reversed(self.quantities) if each.span.end <= bracket.start)
+        host = next(before, None)
+        return host if host is not None and not self.text[host.span.end : bracket.start].strip() else None
 
-def read_sentence(text: str, names: NameReader) -> Reading:
-    """Reads a sentence, its citation tags blanked out."""
+
+def read_sentence(text: str, names: NameReader, told: Sequence[str] = (), *, titled: bool = False) -> Reading:
+    """Reads a sentence, its citation tags blanked out.
+
+    `told` are names of companies that its surroundings tell, `titled` whether it stands under one of them.
+    """
     folded = fold(text)
     text = folded.text
     periods = parse_periods(text)
@@ -84,18 +99,23 @@ def read_sentence(text: str, names: NameReader) -> Reading:
         for quantity in parse_quantities(text)
         if not any(quantity.span.overlaps(period.span) for period in periods)
     )
-    named = names.in_sentence(text, spans_of(periods, items, directions, quantities))
+    named = names.in_sentence(text, spans_of(periods, items, directions, quantities), told, titled=titled)
+    bases = find_bases(text)
+    explicit = segments(text)
+    others = spans_of(periods, named, quantities, bases, explicit, directions)
+    parts = (*explicit, *parts_of(text, spans_of(items), others))
     return Reading(
         folded=folded,
         quantities=quantities,
         periods=periods,
         items=items,
         directions=directions,
-        bases=find_bases(text),
+        bases=bases,
         natures=tuple(
             nature for nature in find_natures(text) if not any(nature.span.overlaps(name.span) for name in named)
         ),
         names=named,
-        segments=segments(text),
+        segments=tuple(sorted(parts, key=lambda part: part.span)),
         standards=find_standards(text),
+        clauses=clauses_of(text),
     )
