@@ -150,6 +150,7 @@ class _Sorter:
         if text.strip().endswith("の部"):
             kept = [section for section in kept if _STANDING.search(section)]
         self._sections = [*kept, text][-4:]
+        self._merged = ""
         self._fresh_section = True
 
     def _with_figures(self, index: int, row: tuple[str, ...], held: Sequence[bool]) -> None:
@@ -161,9 +162,9 @@ class _Sorter:
         while first < len(row) and not held[first] and not is_empty(row[first]) and not is_sign(row[first]):
             first += 1
         first = max(first, 1)
-        stub = [cell for cell in row[:first] if not is_empty(cell) and not is_sign(cell)]
+        stub = list(dict.fromkeys(cell for cell in row[:first] if not is_empty(cell) and not is_sign(cell)))
         if first > 1 and row[0].strip():
-            self._merged = row[0]
+            self._merged = row[0] if row[1].strip() not in ("", row[0].strip()) else ""
         elif first > 1 and stub and not _is_unit_only(stub) and self._merged:
             stub.insert(0, self._merged)
         previous = len(self._rows) - 1 if not stub and self._rows else None
