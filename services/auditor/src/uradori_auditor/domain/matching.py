@@ -5,11 +5,12 @@ from dataclasses import dataclass, replace
 from enum import Enum
 
 from uradori_contracts.audit import FindingKind
-from uradori_jafin import ConsolidationBasis, Lexicon, Nature, Period, Window, fold
+from uradori_jafin import ConsolidationBasis, Lexicon, Nature, Window, fold
 
 from uradori_auditor.domain.calendar import windows_agree, windows_of
 from uradori_auditor.domain.claims import Context
-from uradori_auditor.domain.english.agreement import periods_agree, speaks_of
+from uradori_auditor.domain.english.agreement import bases_agree, periods_agree, speaks_of
+from uradori_auditor.domain.english.years import fiscal_year_of
 from uradori_auditor.domain.facts import Fact, Source
 from uradori_auditor.domain.names import NameReader
 
@@ -55,8 +56,9 @@ class Target:
     key: str | None = None
     words: frozenset[str] = frozenset()
     wide: frozenset[str] = frozenset()
-    period: Period | None = None
     tenseless: bool = False
+    based: bool = False
+    fiscal_year: int | None = None
 
     def at(self, windows: frozenset[Window]) -> "Target":
         return replace(self, windows=windows)
@@ -96,8 +98,9 @@ class Matcher:
             named.key if named else None,
             context.words,
             context.wide,
-            context.period,
             context.tenseless,
+            context.base is not None and context.base.is_absolute,
+            fiscal_year_of(context.period),
         )
 
     def differences(self, target: Target, fact: Fact, source: Source, *, change: bool = False) -> tuple[Aspect, ...]:
@@ -162,7 +165,7 @@ class Matcher:
 
     def _period(self, target: Target, fact: Fact, source: Source, *, change: bool) -> bool:
         if fact.wide and target.wide:
-            return periods_agree(target, fact)
+            return periods_agree(target, fact) and (not change or bases_agree(target, fact))
         known = [self.lexicon.items[item] for item in fact.items if item in self.lexicon.items]
         balance = not known or any(item.is_instant for item in known)
         if (
