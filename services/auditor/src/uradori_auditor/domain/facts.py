@@ -9,6 +9,7 @@ from uradori_jafin import (
     AccountingStandard,
     ConsolidationBasis,
     Direction,
+    Length,
     Nature,
     Period,
     Quantity,
@@ -38,7 +39,7 @@ class Fact:
 
     `key` is the label of the row or column that says what it is, in the words of running text.
     `words` and `wide` are the stems of English words beside it and around it; none where the source is Japanese;
-    `fiscal_year` as the text numbers it.
+    `fiscal_year` as the text numbers it, `part` the quarter or half, `undated` where it names no year.
     """
 
     quantity: Quantity
@@ -56,6 +57,8 @@ class Fact:
     words: frozenset[str] = frozenset()
     wide: frozenset[str] = frozenset()
     fiscal_year: int | None = None
+    part: tuple[Length, int] | None = None
+    undated: bool = False
 
 
 @dataclass(frozen=True, slots=True)

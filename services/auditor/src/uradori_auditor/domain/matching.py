@@ -5,12 +5,12 @@ from dataclasses import dataclass, replace
 from enum import Enum
 
 from uradori_contracts.audit import FindingKind
-from uradori_jafin import ConsolidationBasis, Lexicon, Nature, Window, fold
+from uradori_jafin import ConsolidationBasis, Length, Lexicon, Nature, Window, fold
 
 from uradori_auditor.domain.calendar import windows_agree, windows_of
 from uradori_auditor.domain.claims import Context
 from uradori_auditor.domain.english.agreement import bases_agree, periods_agree, speaks_of
-from uradori_auditor.domain.english.years import fiscal_year_of
+from uradori_auditor.domain.english.years import fiscal_year_of, is_undated, part_of
 from uradori_auditor.domain.facts import Fact, Source
 from uradori_auditor.domain.names import NameReader
 
@@ -59,6 +59,8 @@ class Target:
     tenseless: bool = False
     based: bool = False
     fiscal_year: int | None = None
+    part: tuple[Length, int] | None = None
+    undated: bool = False
 
     def at(self, windows: frozenset[Window]) -> "Target":
         return replace(self, windows=windows)
@@ -101,6 +103,8 @@ class Matcher:
             context.tenseless,
             context.base is not None and context.base.is_absolute,
             fiscal_year_of(context.period),
+            part_of(context.period),
+            is_undated(context.period),
         )
 
     def differences(self, target: Target, fact: Fact, source: Source, *, change: bool = False) -> tuple[Aspect, ...]:

@@ -5,6 +5,7 @@ from typing import Protocol
 from uradori_jafin import Window
 
 from uradori_auditor.domain.calendar import windows_agree
+from uradori_auditor.domain.english.years import Part
 from uradori_auditor.domain.facts import Fact, Source
 
 
@@ -23,6 +24,10 @@ class About(Protocol):
     def based(self) -> bool: ...
     @property
     def fiscal_year(self) -> int | None: ...
+    @property
+    def part(self) -> Part | None: ...
+    @property
+    def undated(self) -> bool: ...
 
 
 def speaks_of(claim: About, fact: Fact, source: Source, *, known: bool) -> bool:
@@ -50,6 +55,8 @@ def periods_agree(claim: About, fact: Fact) -> bool:
     """Whether both may be of one time: what names none may be of any, the end of a year stands for the year."""
     if not claim.windows or not fact.windows:
         return True
+    if claim.undated or fact.undated:
+        return None in (claim.part, fact.part) or claim.part == fact.part
     if claim.fiscal_year and fact.fiscal_year and claim.fiscal_year != fact.fiscal_year:
         return False
     return windows_agree(claim.windows, fact.windows, balance=True)

@@ -29,7 +29,7 @@ _FORMER = re.compile(
 )
 _BASE = re.compile(
     r"\b(?:compar(?:ed|es|ing)\s(?:to|with)|versus|vs\.?|against|from|over|than|relative\sto)\s"
-    r"(?:(?:the|that\sof|in|for|at|as\sof|a|an|its|our|(?:net\s)?(?:profit|loss)|of|(?:us|a|c|hk)?[$¥€£\d.,%]+(?:[bm]n)?|(?:tr|b|m)illion|yen|percent)\s){0,8}$",
+    r"(?:(?:the|that\sof|in|for|at|as\sof|a|an|its|our|(?:net\s)?(?:profit|loss)|of|(?:us|a|c|hk)?[$¥€£\d.,%]+(?:[bm]n)?|(?:tr|b|m)illion|yen|percent|full|fiscal|same|year)\s){0,9}$",
     re.IGNORECASE,
 )
 _PER_SHARE = re.compile(r"\s?(?:(?:per|a|each)\s(?:[a-z]+\s){0,3}shares?|/\s?share)\b", re.IGNORECASE)
@@ -37,6 +37,7 @@ _TENSELESS = re.compile(
     r"\b(?:[a-z]+ing|to\s(?!the|a|an|its|our|approximately|about)[a-z]+)\s(?:(?!(?:was|were|is|are|has|had|[a-z]+ed|rose|fell|grew)\s)[\w'&$-]+\s){0,8}$"
 )
 _RELATIVE_CLAUSE = re.compile(r"[;(]|\s(?:which|that|who)\s")
+_DUE = re.compile(r"\b(?:due|matur\w+|expir\w+)\s(?:[a-z]+\s){0,3}$", re.IGNORECASE)
 _LOOK_BACK = 64
 _PRONOUN = re.compile(r"\s*(?:It|They|This|That|These|Those)\b")
 _TOLD_ELSEWHERE = re.compile(r"[,;()]|\s(?:that|which|who|and|or|compared|versus)\s")
@@ -151,7 +152,7 @@ def _period(
     """The period of a figure and the one it is set against."""
     marks = {period.span: _base_mark(period, reading) for period in reading.periods}
     bases = [p for p in reading.periods if (mark := marks[p.span]) is not None and not mark < span.start < p.span.start]
-    own = [period for period in reading.periods if period not in bases]
+    own = [p for p in reading.periods if p not in bases and not _DUE.search(reading.text[: p.span.start])]
     behind = [p for p in bases if p.span.start >= span.end]
     base = next((p for p in behind if clause_around(reading.text, span).contains(p.span)), None)
     beside_it = [p for p in own if after.contains(p.span)]
@@ -165,7 +166,7 @@ def _period(
         or last_before(span, own)
         or next((period for period in inside if _is_next(span, period, reading)), None)
     )
-    if chosen is None and (main in own or _PRONOUN.match(reading.text)):
+    if chosen is None and _PRONOUN.match(reading.text):
         chosen = main
     return chosen, base
 
