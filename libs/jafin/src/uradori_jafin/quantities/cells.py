@@ -37,9 +37,11 @@ _POWERS = {
     "billion": 9,
     "trillion": 12,
 }
-_MARK = r"(?:※\d{0,2}|\*\d{0,2}(?![\d,.])|\(?注\s?\d{0,2}\)(?:\d{1,2}(?=[\s,、]))?|注\d{1,2}(?=\s|$)|\([*※]\d{0,2}\))"
+_NUMBERED = r"(?:\d{1,2}?(?=\d{1,3}(?:,\d{3})+(?!\d))|\d{0,2}(?![\d.]|,\d))?"
+"""The number of a mark, glued to a figure or not: ※27,888 is the mark ※2 before 7,888."""
+_MARK = rf"(?:[※*]{_NUMBERED}|\(?注\s?\d{0,2}\)(?:\d{1,2}(?=[\s,、]))?|注\d{1,2}(?=\s|$)|\([*※]\d{0,2}\))"
 _CELL = re.compile(
-    rf"(?:{_MARK}[\s,、]{{0,4}}){{0,4}}(?P<sign>[△▲+\-−‐–]|[(\[]\s{{0,4}}[△▲\-−‐–]?)?\s{{0,8}}(?P<money>[$¥€£])?\s{{0,4}}(?=\d)"
+    rf"(?:{_MARK}(?:[\s、]|,(?!\d)){{0,4}}){{0,4}}(?P<sign>[△▲+\-−‐–]|[(\[]\s{{0,4}}[△▲\-−‐–]?)?\s{{0,8}}(?P<money>[$¥€£])?\s{{0,4}}(?=\d)"
 )
 _AFTER = re.compile(rf"\s{{0,4}}(?:{_MARK}\d{{0,2}}[\s,、]{{0,4}}){{0,4}}")
 _GAP = re.compile(r"\s{0,4}")
@@ -109,7 +111,7 @@ def parse_cell(text: str, unit: TableUnit | None = None, *, parentheses_negative
         own = UNIT_WORDS[word[0].lower()]
         power, kind, end = own.power, own.unit, word.end()
         if own.unit is Unit.YEN and (sen := _SEN.match(folded.text, end)) and amount.step == 1:
-            amount, end = amount.plus_hundredths(int(sen[1])), sen.end()
+            amount, end = amount.plus(Decimal(sen[1]).scaleb(-2), 2), sen.end()
     elif opening["money"]:
         power, kind = (unit.power if unit else 0), CURRENCY_SIGNS[opening["money"]]
     elif amount.scale != 1:
