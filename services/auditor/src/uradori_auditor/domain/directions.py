@@ -116,10 +116,17 @@ def _moves(claim: DirectionClaim, cited: Sequence[Source], matcher: Matcher) -> 
             if fact.role is Role.CHANGE and fact.quantity.value:
                 yield (Trend.UP if fact.quantity.value > 0 else Trend.DOWN), source, fact
         for current in _levels(target, source, matcher):
-            for prior in _levels(_before(target, source), source, matcher):
-                if prior is not current and prior.items == current.items and prior.basis is current.basis:
-                    difference = current.quantity.value - prior.quantity.value
-                    yield _trend(int(difference.compare(0))), source, current
+            before = _before(target, source)
+            for other in cited:
+                for prior in _levels(before, other, matcher):
+                    if prior is not current and _comparable(prior, current):
+                        difference = current.quantity.value - prior.quantity.value
+                        yield _trend(int(difference.compare(0))), source, current
+
+
+def _comparable(prior: Fact, current: Fact) -> bool:
+    units = prior.quantity.unit is current.quantity.unit
+    return units and prior.items == current.items and prior.basis is current.basis
 
 
 def _before(target: Target, source: Source) -> Target:
