@@ -109,6 +109,14 @@ class NameReader:
         companies = self._gazetteer.resolve(name)
         return companies[0].ticker if len(companies) == 1 else None
 
+    def bearer(self, name: str) -> str | None:
+        """The ticker of the company that bears exactly this name, whoever else's name begins with it."""
+        if self._gazetteer is None:
+            return None
+        first = next(iter(self._gazetteer.resolve(name)), None)
+        names = first.current_names() if first is not None else ()
+        return first.ticker if first is not None and fold(name).text in {fold(each).text for each in names} else None
+
     def fiscal_year_end(self, name: str | None) -> int | None:
         """The month in which the named company's fiscal year ends."""
         ticker = self.ticker(name) if name else None
@@ -161,7 +169,9 @@ def _occurrences(text: str, told: Sequence[str], taken: Sequence[Span]) -> list[
             if at < 0:
                 break
             span = Span(at, at + len(name))
-            if not any(span.overlaps(each) for each in (*taken, *(one.span for one in found))) and _is_whole(text, span):
+            if not any(span.overlaps(each) for each in (*taken, *(one.span for one in found))) and _is_whole(
+                text, span
+            ):
                 found.append(Name(name, span))
             at = text.find(name, span.end)
     return found
