@@ -199,7 +199,9 @@ def _context(
     span = said.span
     host = reading.host_of(span)
     place = span if host is None or names_its_item(span, reading) else host.span
-    items = items_of(said, place, reading, inherited) if isinstance(said, Quantity) else items_at(span, reading, inherited)
+    items = (
+        items_of(said, place, reading, inherited) if isinstance(said, Quantity) else items_at(span, reading, inherited)
+    )
     before, item_at = words_up_to(span, reading)
     return Context(
         items=items,

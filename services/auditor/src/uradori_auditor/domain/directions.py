@@ -6,6 +6,7 @@ from uradori_contracts.audit import FindingKind
 from uradori_jafin import Direction, DirectionKind, Trend, Window
 
 from uradori_auditor.domain.claims import DirectionClaim, Role
+from uradori_auditor.domain.derived import Base, Sought, levels_or_defined
 from uradori_auditor.domain.facts import DirectionFact, Fact, Source
 from uradori_auditor.domain.matching import Aspect, Matcher, Target
 from uradori_auditor.domain.outcomes import Outcome
@@ -115,18 +116,15 @@ def _moves(claim: DirectionClaim, cited: Sequence[Source], matcher: Matcher) -> 
         for fact in matcher.counterparts(target, source, but=(Aspect.NATURE,)):
             if fact.role is Role.CHANGE and fact.quantity.value:
                 yield (Trend.UP if fact.quantity.value > 0 else Trend.DOWN), source, fact
-        for current in _levels(target, source, matcher):
-            before = _before(target, source)
-            for other in cited:
-                for prior in _levels(before, other, matcher):
-                    if prior is not current and _comparable(prior, current):
-                        difference = current.quantity.value - prior.quantity.value
-                        yield _trend(int(difference.compare(0))), source, current
-
-
-def _comparable(prior: Fact, current: Fact) -> bool:
-    units = prior.quantity.unit is current.quantity.unit
-    return units and prior.items == current.items and prior.basis is current.basis
+    sought = Sought(claim.context, cited, matcher)
+    by_tag = {source.tag: source for source in cited}
+    for item in items:
+        for current in levels_or_defined(sought, (item,)):
+            for prior in levels_or_defined(sought, (item,), Base.OF_CLAIM):
+                if prior.facts != current.facts and prior.basis is current.basis and prior.unit is current.unit:
+                    difference = current.point.low - prior.point.low
+                    (tag, fact), *_ = current.facts
+                    yield _trend(int(difference.compare(0))), by_tag[tag], fact
 
 
 def _before(target: Target, source: Source) -> Target:

@@ -99,7 +99,8 @@ def _said_before(span: Span, reading: Reading) -> ItemMention | None:
 
 
 def _is_label_in_brackets(item: ItemMention, span: Span, reading: Reading) -> bool:
-    return reading.text[item.span.end : span.start].strip(" :、は") in (")", "】", "]", "」")
+    alone = reading.text[item.span.start - 1 : item.span.start] in ("(", "【", "[", "「")
+    return alone and reading.text[item.span.end : span.start].strip(" :、は") in (")", "】", "]", "」")
 
 
 def names_its_item(span: Span, reading: Reading) -> bool:
@@ -144,7 +145,9 @@ def unknown_topic(between: Span, reading: Reading) -> str | None:
         return None
     span = Span(found.start("noun"), found.end("noun"))
     known = any(item.span.end >= span.end and item.span.start < span.end for item in reading.items)
-    other = any(span.overlaps(each) for each in spans_of(reading.names, reading.periods, reading.segments, reading.directions))
+    other = any(
+        span.overlaps(each) for each in spans_of(reading.names, reading.periods, reading.segments, reading.directions)
+    )
     later = any(item.span.start >= span.end and item.span.end <= between.end for item in reading.items)
     return None if known or other or later or reading.clauses.bracket_of(span) else found["noun"]
 

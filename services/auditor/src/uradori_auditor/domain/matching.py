@@ -147,7 +147,11 @@ class Matcher:
     def _period(self, target: Target, fact: Fact, source: Source, *, change: bool) -> bool:
         known = [self.lexicon.items[item] for item in fact.items if item in self.lexicon.items]
         balance = not known or any(item.is_instant for item in known)
-        if target.windows and (fact.windows or source.anchor) and not windows_agree(target.windows, fact.windows, balance=balance):
+        if (
+            target.windows
+            and (fact.windows or source.anchor)
+            and not windows_agree(target.windows, fact.windows, balance=balance)
+        ):
             return False
         if not change or not target.base:
             return True

@@ -169,7 +169,9 @@ def _occurrences(text: str, told: Sequence[str], taken: Sequence[Span]) -> list[
             if at < 0:
                 break
             span = Span(at, at + len(name))
-            if not any(span.overlaps(each) for each in (*taken, *(one.span for one in found))) and _is_whole(text, span):
+            if not any(span.overlaps(each) for each in (*taken, *(one.span for one in found))) and _is_whole(
+                text, span
+            ):
                 found.append(Name(name, span))
             at = text.find(name, span.end)
     return found

@@ -12,7 +12,9 @@ _FROM_TO = re.compile(r"自|(?<!\d)(?:from)\s", re.IGNORECASE)
 _DAY = r"(?:(?:19|20)\d{2}|令和\s?(?:\d{1,2}|元)|平成\s?(?:\d{1,2}|元))\s?年\s?\d{1,2}\s?月(?:\s?\d{1,2}\s?日)?"
 _RANGE = re.compile(rf"(?:自\s?)?(?P<first>{_DAY})\s?(?:から|至|~|-|–|〜)\s?(?:至\s?)?(?P<last>{_DAY})")
 _BARE_YEAR = re.compile(r"(?:19|20)\d{2}")
-_BARE_MONTH = re.compile(r"(?P<year>(?:19|20)\d{2}|(?:令和|平成)\s?(?:\d{1,2}|元))\s?年\s?(?P<month>\d{1,2})\s?月(?!\s?\d|\s?期|\s?末|\s?決算|\s?[-~〜～–か])")
+_BARE_MONTH = re.compile(
+    r"(?P<year>(?:19|20)\d{2}|(?:令和|平成)\s?(?:\d{1,2}|元))\s?年\s?(?P<month>\d{1,2})\s?月(?!\s?\d|\s?期|\s?末|\s?決算|\s?[-~〜～–か])"
+)
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,9 @@ from dataclasses import dataclass, replace
 
 from uradori_jafin import Quantity, SignSource, TableUnit, fold, parse_cell
 
-_INNER = re.compile(r"^(?P<outer>[^\[(（［〔]*\d[^\[(（［〔]*?)\s{0,4}(?P<inner>[\[(（［〔][^\])）］〕]{0,40}\d[^\])）］〕]{0,40}[\])）］〕])\s*$")
+_INNER = re.compile(
+    r"^(?P<outer>[^\[(（［〔]*\d[^\[(（［〔]*?)\s{0,4}(?P<inner>[\[(（［〔][^\])）］〕]{0,40}\d[^\])）］〕]{0,40}[\])）］〕])\s*$"
+)
 _WHOLE = re.compile(r"^\s*[\[(（［〔].*[\])）］〕]\s*$", re.DOTALL)
 _LABEL = re.compile(
     r"^(?P<outer>[^\[(（［〔]{2,})[\[(（［〔](?:外|うち|内|他)?[、,:：]?\s*(?P<inner>[^\[\]()（）［］〔〕]{3,40})[\])）］〕]\s*(?P<rest>.*)$",

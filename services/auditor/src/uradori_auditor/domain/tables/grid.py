@@ -12,7 +12,9 @@ _NO_VALUE = re.compile(r"[-－―—–ー‐−…]{1,3}|n/?a|\*+|該当なし|
 _SIGN = re.compile(r"[△▲]")
 _YEAR = re.compile(r"(?:19|20)\d{2}")
 _DATED_ROW = re.compile(r"^\s*(?:決算年月|決算期|回次|会計期間|事業年度|年\s*度|期\s*間|期\s*別|年\s*月)")
-_STANDING = re.compile(r"連結|単体|単独|個別|提出会社|予想|計画|実績|見通し|(?:19|20)\d\d|令和|平成|前期|当期|会計年度|第\d+期")
+_STANDING = re.compile(
+    r"連結|単体|単独|個別|提出会社|予想|計画|実績|見通し|(?:19|20)\d\d|令和|平成|前期|当期|会計年度|第\d+期"
+)
 """What a section says about everything below it, whatever smaller sections follow."""
 _MOSTLY = 0.5
 

@@ -97,7 +97,12 @@ def read_label(text: str, names: NameReader, company: str | None = None) -> Labe
     for name in (*(each.text for each in names.known(folded)), *((fold(company).text,) if company else ())):
         folded = folded.replace(name, " " * len(name))
     mention, key = _own_item(folded, names)
-    bases, natures, parts, named = find_bases(folded), find_natures(folded), segments(folded), names.known(fold(text).text)
+    bases, natures, parts, named = (
+        find_bases(folded),
+        find_natures(folded),
+        segments(folded),
+        names.known(fold(text).text),
+    )
     dates = dates_of(folded)
     own = next((each.nature for each in natures if each.nature is not Nature.CORRECTION), None)
     is_change = _CHANGE.search(folded) is not None and not (_OF_CASH.search(folded) and len(key) > len("前期増減額"))

@@ -73,7 +73,13 @@ class CellReader:
         part = owner or (column.subject if what is not column and not column.name else None)
         company = label.name or column.name or frame.company
         standing = [column, label.own, *label.sections, title]
-        if part and not frame.company and not _SEGMENT_HEAD.search(frame.corner) or part and _COMPANY_HEAD.search(frame.corner):
+        if (
+            part
+            and not frame.company
+            and not _SEGMENT_HEAD.search(frame.corner)
+            or part
+            and _COMPANY_HEAD.search(frame.corner)
+        ):
             company, part = company if label.name or column.name else part, None
         change = column.is_change or label.own.is_change
         path = " / ".join(text for text in (label.path, column.text) if text)
@@ -107,4 +113,3 @@ class CellReader:
 def corner_of(headers: Sequence[str]) -> str:
     """The words above the labels of the rows: 会社, セグメント, 項目."""
     return fold(headers[0]).text if headers else ""
-

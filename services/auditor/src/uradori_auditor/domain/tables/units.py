@@ -55,4 +55,3 @@ def _counted(kind: UnitKind | None, unit: TableUnit | None) -> TableUnit | None:
     if kind in _COUNTED and (unit is None or unit.unit.is_currency):
         return TableUnit(_COUNTED[kind])
     return unit
-
