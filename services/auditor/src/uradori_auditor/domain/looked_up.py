@@ -27,14 +27,16 @@ def judge_found_figure(
 ) -> Outcome:
     """As `judge_figure` on all that was found, but only the claim's own counterpart contradicts it.
 
-    The same value of another company, item or period says nothing of a claim that nothing found speaks of. A
+    The same value of another company, item or period says nothing of a claim that nothing found speaks of, nor
+    does any value of a figure that is said of no line item (大手3社). A
     sentence that leaves its period to the sentences before it may mean the period whose value it gives.
     """
     sources = (*found, *others)
     outcome = judge_figure(claim, sources, (), matcher)
     if not outcome.supports and (meant := _of_an_unwritten_period(claim, sources, matcher)) is not None:
         return meant
-    if outcome.kind in _ELSEWHERE and not _is_spoken_of(claim, sources, matcher):
+    nothing_named = not claim.context.items and not outcome.supports
+    if nothing_named or (outcome.kind in _ELSEWHERE and not _is_spoken_of(claim, sources, matcher)):
         return _unsaid(outcome)
     if outcome.kind is FindingKind.UNIT_MISMATCH and not _is_the_same_number(claim, sources, matcher):
         return _unsaid(outcome)
