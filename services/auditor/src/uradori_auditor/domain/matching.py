@@ -14,7 +14,7 @@ from uradori_auditor.domain.english.years import fiscal_year_of, is_undated, par
 from uradori_auditor.domain.facts import Fact, Source
 from uradori_auditor.domain.names import NameReader
 
-_PLACELESS = frozenset(
+PLACELESS = frozenset(
     {
         "policy_rate",
         "policy_rate_change",
@@ -151,7 +151,7 @@ class Matcher:
             target.segment in (fact.segment or "") or (fact.segment or "\0") in target.segment
         ):
             return target.segment in fact.label and fact.segment is None
-        if target.name is None or _PLACELESS.intersection(target.items):
+        if target.name is None or PLACELESS.intersection(target.items):
             return True
         if fact.name is not None:
             titled = fact.name == source.names[0] and fold(target.name).text in source.title
