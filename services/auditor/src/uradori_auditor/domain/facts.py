@@ -10,6 +10,7 @@ from uradori_jafin import (
     ConsolidationBasis,
     Direction,
     Nature,
+    Period,
     Quantity,
     Trend,
     Window,
@@ -36,6 +37,7 @@ class Fact:
     """A figure of a source. `windows` and `base` hold every reading of its period and of its comparison.
 
     `key` is the label of the row or column that says what it is, in the words of running text.
+    `words` and `wide` are the stems of English words beside it and around it; none where the source is Japanese.
     """
 
     quantity: Quantity
@@ -50,6 +52,9 @@ class Fact:
     label: str
     place: Place
     key: str = ""
+    words: frozenset[str] = frozenset()
+    wide: frozenset[str] = frozenset()
+    period: Period | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +66,7 @@ class DirectionFact:
     windows: frozenset[Window]
     name: str | None
     place: Place
+    words: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +74,7 @@ class Source:
     """An evidence, read once. `anchor` is the period it is mainly about; `text` all its words, folded.
 
     `title` is folded, `terms` dates numbered terms (第120期), `labels` are the keys of its facts;
-    `turns` are its words of direction by their place in `text`; `items` the canonical ids and
+    `turns` are its words of direction by their place in `text`; `items` the canonical ids, `consolidated` the ids and labels of its figures that are not 単体, and
     `standards` the accounting standards that it shows.
     """
 
@@ -84,11 +90,17 @@ class Source:
     title: str = ""
     terms: Mapping[int, Window] = field(default_factory=lambda: NO_TERMS)
     turns: tuple[tuple[int, Trend], ...] = ()
+    periods: tuple[Period, ...] = ()
+    is_english: bool = False
     items: frozenset[str] = field(init=False)
     standards: frozenset[AccountingStandard] = field(init=False)
     labels: LabelIndex = field(init=False, compare=False)
+    consolidated: frozenset[str] = field(init=False)
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "standards", frozenset(each.standard for each in find_standards(self.text)))
         object.__setattr__(self, "items", frozenset(item for fact in self.facts for item in fact.items[:1]))
+        unmarked = (fact for fact in self.facts if fact.basis is not ConsolidationBasis.STANDALONE)
+        said = frozenset(name for fact in unmarked for name in (*fact.items, fact.key) if name)
+        object.__setattr__(self, "consolidated", said)
         object.__setattr__(self, "labels", LabelIndex(fact.key for fact in self.facts if fact.key))

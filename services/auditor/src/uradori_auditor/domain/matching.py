@@ -5,10 +5,11 @@ from dataclasses import dataclass, replace
 from enum import Enum
 
 from uradori_contracts.audit import FindingKind
-from uradori_jafin import ConsolidationBasis, Lexicon, Nature, Window, fold
+from uradori_jafin import ConsolidationBasis, Lexicon, Nature, Period, Window, fold
 
 from uradori_auditor.domain.calendar import windows_agree, windows_of
 from uradori_auditor.domain.claims import Context
+from uradori_auditor.domain.english.agreement import periods_agree, speaks_of
 from uradori_auditor.domain.facts import Fact, Source
 from uradori_auditor.domain.names import NameReader
 
@@ -52,12 +53,16 @@ class Target:
     label: str | None = None
     sentence: str = ""
     key: str | None = None
+    words: frozenset[str] = frozenset()
+    wide: frozenset[str] = frozenset()
+    period: Period | None = None
+    tenseless: bool = False
 
     def at(self, windows: frozenset[Window]) -> "Target":
         return replace(self, windows=windows)
 
     def of(self, items: tuple[str, ...]) -> "Target":
-        return replace(self, items=items, key=None) if items else self
+        return replace(self, items=items, key=self.key if items == self.items else None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +74,7 @@ class Matcher:
 
     def target(self, context: Context, source: Source) -> Target:
         """The context of a claim in the calendar of a source."""
-        year_end = self.names.fiscal_year_end(context.name) or source.fiscal_year_end
+        year_end = self._fiscal_year_end(context.name, source)
         windows = windows_of(context.period, year_end, context.main, source.anchor, source.terms)
         base = windows_of(context.base, year_end, context.main, source.anchor, source.terms)
         named = source.labels.last_in(context.before, after=max(0, context.item_at))
@@ -89,7 +94,16 @@ class Matcher:
             context.label,
             context.sentence,
             named.key if named else None,
+            context.words,
+            context.wide,
+            context.period,
+            context.tenseless,
         )
+
+    def _fiscal_year_end(self, name: str | None, source: Source) -> int | None:
+        """The month as a source tells it for the company it is about (it may have changed), else as it is known."""
+        about = name is None or (bool(source.names) and self.names.same(name, source.names[0]))
+        return (source.fiscal_year_end if about else None) or self.names.fiscal_year_end(name) or source.fiscal_year_end
 
     def differences(self, target: Target, fact: Fact, source: Source, *, change: bool = False) -> tuple[Aspect, ...]:
         """The parts in which the fact is about something else; empty where it is the claim's counterpart."""
@@ -102,7 +116,7 @@ class Matcher:
             found.append(Aspect.PERIOD)
         if not _basis(target, fact, source):
             found.append(Aspect.BASIS)
-        if not _nature(target.nature, fact.nature):
+        if not target.tenseless and not _nature(target.nature, fact.nature):
             found.append(Aspect.NATURE)
         return tuple(found)
 
@@ -130,6 +144,13 @@ class Matcher:
         return self.names_source(target.name, source)
 
     def _item(self, target: Target, fact: Fact, source: Source) -> bool:
+        if target.wide and fact.wide:
+            named = target.items and fact.items
+            known = self._named_item(target, fact, source) if named else None
+            return known is not False and speaks_of(target, fact, source, known=bool(known))
+        return self._named_item(target, fact, source)
+
+    def _named_item(self, target: Target, fact: Fact, source: Source) -> bool:
         if target.key is not None:
             return fact.key == target.key or (not fact.key and bool(set(target.items) & set(fact.items)))
         if not target.items:
@@ -145,13 +166,12 @@ class Matcher:
         )
 
     def _period(self, target: Target, fact: Fact, source: Source, *, change: bool) -> bool:
+        if fact.wide and target.wide:
+            return periods_agree(target, fact)
         known = [self.lexicon.items[item] for item in fact.items if item in self.lexicon.items]
         balance = not known or any(item.is_instant for item in known)
-        if (
-            target.windows
-            and (fact.windows or source.anchor)
-            and not windows_agree(target.windows, fact.windows, balance=balance)
-        ):
+        dated = fact.windows or source.anchor
+        if target.windows and dated and not windows_agree(target.windows, fact.windows, balance=balance):
             return False
         if not change or not target.base:
             return True
@@ -166,9 +186,7 @@ def _basis(target: Target, fact: Fact, source: Source) -> bool:
         return True
     if target.basis is ConsolidationBasis.CONSOLIDATED:
         return False
-    return all(
-        other.basis is ConsolidationBasis.STANDALONE for other in source.facts if set(other.items) & set(fact.items)
-    )
+    return source.consolidated.isdisjoint((*fact.items, fact.key))
 
 
 def _nature(claimed: Nature | None, held: Nature) -> bool:

@@ -70,6 +70,17 @@ class Claim:
     written: Written | None = None
     base: Fact | None = None
 
+    @property
+    def printed(self) -> Decimal:
+        """How far the source's own precision lets `actual` move."""
+        match self.form:
+            case Form.DIFFERENCE | Form.POINTS if self.base is not None:
+                return self.fact.figure.step + self.base.figure.step
+            case Form.LEVEL | Form.RELATION:
+                return self.fact.figure.step
+            case _:
+                return Decimal(0)
+
 
 @dataclass(frozen=True, slots=True)
 class Cited:
