@@ -113,11 +113,15 @@ def _is_word(key: str, start: int, end: int) -> bool:
         return False
     if last.isascii() and last.isalpha() and after.isascii() and after.isalpha():
         return False
+    if after == "率" and last in _BEFORE_RATIO:
+        return False
     if key[start:end] in _PART_OF_WORDS and (_IN_A_WORD.match(before) or _IN_A_WORD.match(after)):
         return False
     return not (key.startswith(("売上", "配当", "在庫", "従業員"), start) and _GOES_ON.match(key, end))
 
 
+_BEFORE_RATIO = frozenset("益費価本産税債高上")
+"""Last letters of amounts that are no item where a ratio is meant: 連結経常利益率."""
 _PART_OF_WORDS = frozenset({"収益"})
 """Names that are no item inside a longer word: 収益性, 金融収益."""
 _IN_A_WORD = re.compile(r"[一-龥々ァ-ヺー・A-Za-z]")

@@ -127,7 +127,11 @@ class Sought:
         return Sought(context, self.sources, self.matcher, self.relaxed)
 
     def _facts(self, source: Source, items: tuple[str, ...], when: When, segment: str | None) -> Sequence[Fact]:
-        target = self.matcher.target(self.context, source).of(items)
+        target = self.matcher.target(self.context, source)
+        if items != self.context.items:
+            target = target.of(items)
+        if not (target.items or target.key or target.label):
+            return ()
         target = target.at(self._windows(target, source, when))
         but = self.relaxed
         if when not in (0, None):
