@@ -57,7 +57,7 @@ class Target:
         return replace(self, windows=windows)
 
     def of(self, items: tuple[str, ...]) -> "Target":
-        return replace(self, items=items, key=None) if items else self
+        return replace(self, items=items, key=self.key if items == self.items else None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +69,7 @@ class Matcher:
 
     def target(self, context: Context, source: Source) -> Target:
         """The context of a claim in the calendar of a source."""
-        year_end = self.names.fiscal_year_end(context.name) or source.fiscal_year_end
+        year_end = self._fiscal_year_end(context.name, source)
         windows = windows_of(context.period, year_end, context.main, source.anchor, source.terms)
         base = windows_of(context.base, year_end, context.main, source.anchor, source.terms)
         named = source.labels.last_in(context.before, after=max(0, context.item_at))
@@ -90,6 +90,11 @@ class Matcher:
             context.sentence,
             named.key if named else None,
         )
+
+    def _fiscal_year_end(self, name: str | None, source: Source) -> int | None:
+        """The month as a source tells it for the company it is about (it may have changed), else as it is known."""
+        about = name is None or (bool(source.names) and self.names.same(name, source.names[0]))
+        return (source.fiscal_year_end if about else None) or self.names.fiscal_year_end(name) or source.fiscal_year_end
 
     def differences(self, target: Target, fact: Fact, source: Source, *, change: bool = False) -> tuple[Aspect, ...]:
         """The parts in which the fact is about something else; empty where it is the claim's counterpart."""
@@ -147,11 +152,8 @@ class Matcher:
     def _period(self, target: Target, fact: Fact, source: Source, *, change: bool) -> bool:
         known = [self.lexicon.items[item] for item in fact.items if item in self.lexicon.items]
         balance = not known or any(item.is_instant for item in known)
-        if (
-            target.windows
-            and (fact.windows or source.anchor)
-            and not windows_agree(target.windows, fact.windows, balance=balance)
-        ):
+        dated = fact.windows or source.anchor
+        if target.windows and dated and not windows_agree(target.windows, fact.windows, balance=balance):
             return False
         if not change or not target.base:
             return True
@@ -166,9 +168,7 @@ def _basis(target: Target, fact: Fact, source: Source) -> bool:
         return True
     if target.basis is ConsolidationBasis.CONSOLIDATED:
         return False
-    return all(
-        other.basis is ConsolidationBasis.STANDALONE for other in source.facts if set(other.items) & set(fact.items)
-    )
+    return source.consolidated.isdisjoint((*fact.items, fact.key))
 
 
 def _nature(claimed: Nature | None, held: Nature) -> bool:

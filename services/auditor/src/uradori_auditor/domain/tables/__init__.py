@@ -11,7 +11,7 @@ from uradori_auditor.domain.names import NameReader
 from uradori_auditor.domain.tables.dates import terms_of
 from uradori_auditor.domain.tables.grid import Grid, lay_out
 from uradori_auditor.domain.tables.label import Label, LabelReader, read_label
-from uradori_auditor.domain.tables.reader import CellReader, Frame, corner_of
+from uradori_auditor.domain.tables.reader import SEGMENT_WORDS, CellReader, Frame, corner_of
 from uradori_auditor.domain.tables.row_label import RowLabel, row_label
 from uradori_auditor.domain.titles import company_of_title
 
@@ -71,7 +71,7 @@ def _frame(
         for label in (title, *columns, *rows)
         for period in (*label.dates.mentions, *((label.dates.closing,) if label.dates.closing else ()))
     ]
-    year_end = names.fiscal_year_end(company) or guess_fiscal_year_end(periods)
+    year_end = guess_fiscal_year_end(periods) or names.fiscal_year_end(company)
     terms = terms_of((label.dates for label in (*columns, *rows)), year_end)
     anchor = main_window(title.dates.mentions, year_end)
     anchor = anchor or _latest((*columns, *rows), year_end) or main_window(periods, year_end)
@@ -89,6 +89,7 @@ def _frame(
         terms=terms,
         brackets=brackets,
         corner=corner_of(table.headers),
+        of_parts=SEGMENT_WORDS.search(f"{corner_of(table.headers)} {title.text}") is not None,
         by_columns=_items(columns) > _items(stubs) or (2 * len(rows) > len(stubs) > 0),
     )
 

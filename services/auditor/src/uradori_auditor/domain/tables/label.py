@@ -42,9 +42,6 @@ _HARMLESS = re.compile(
 )
 
 
-_UNIT_ONLY = 6
-
-
 @dataclass(frozen=True, slots=True)
 class Label:
     """`items` is set where the words are exactly an item's; `key` is what running text would call them."""
@@ -75,7 +72,15 @@ class Label:
     @property
     def is_unit(self) -> bool:
         """Whether it says nothing but a unit."""
-        return self.unit is not None and not self.items and len(self.key) <= _UNIT_ONLY
+        return self.unit is not None and parse_unit(self.key) is not None
+
+    @property
+    def is_date(self) -> bool:
+        """Whether it says nothing but a period."""
+        rest = self.key
+        for period in self.dates.mentions:
+            rest = rest.replace(label_key(period.text), "", 1)
+        return self.dates.told and not any(character.isalpha() for character in rest.strip("自至の/ "))
 
     @property
     def is_rate(self) -> bool:
@@ -113,7 +118,7 @@ def read_label(text: str, names: NameReader, company: str | None = None) -> Labe
         kind=mention.item.unit if mention else None,
         unit=next((unit for part in folded.split(" / ") if (unit := parse_unit(part)) is not None), None),
         dates=dates,
-        basis=bases[0].basis if len({each.basis for each in bases}) == 1 else None,
+        basis=_basis(folded),
         nature=own or (Nature.FORECAST if dates.forecast else None),
         name=named[0].text if named else None,
         segment=parts[0].text if parts else None,
@@ -122,6 +127,20 @@ def read_label(text: str, names: NameReader, company: str | None = None) -> Labe
         is_note=_NOTE.match(key) is not None,
         is_loss=mention is not None and mention.polarity is Polarity.LOSS,
     )
+
+
+def _basis(folded: str) -> ConsolidationBasis | None:
+    """連結 or 単体; a term called 事業年度 and a heading that only says 【貸借対照表】 are the company's alone."""
+    bases = {each.basis for each in find_bases(folded)}
+    if not bases and _ALONE.search(folded):
+        return ConsolidationBasis.STANDALONE
+    return next(iter(bases)) if len(bases) == 1 else None
+
+
+_ALONE = re.compile(
+    r"[前当]事業年度|[【①②③④⑤][(【]?(?:貸借対照表|損益計算書|株主資本等変動計算書|キャッシュ・?フロー計算書|附属明細表)"
+    r"|有価証券報告書[^一-龠]*(?:貸借対照表|損益計算書|株主資本等変動計算書)"
+)
 
 
 def _own_item(folded: str, names: NameReader) -> tuple[ItemMention | None, str]:
