@@ -7,12 +7,13 @@ from uradori_contracts.evidence import Evidence, Span
 from uradori_jafin import Nature, Sentence, Window, find_directions, fold
 
 from uradori_auditor.domain.calendar import day_window, guess_fiscal_year_end, main_window, nature_at, windows_of
-from uradori_auditor.domain.claims import Context, DirectionClaim, FigureClaim
+from uradori_auditor.domain.claims import Context, DirectionClaim, FigureClaim, Role
 from uradori_auditor.domain.context import read_claims
 from uradori_auditor.domain.facts import DirectionFact, Fact, Place, Source
 from uradori_auditor.domain.item_context import tells_no_item
 from uradori_auditor.domain.names import NameReader
 from uradori_auditor.domain.pieces import pieces_of
+from uradori_auditor.domain.period_context import is_past
 from uradori_auditor.domain.reading import Reading, read_sentence
 from uradori_auditor.domain.sections import Section
 from uradori_auditor.domain.standing_context import is_of_whole
@@ -71,8 +72,10 @@ def read_passage(evidence: Evidence, text: str, names: NameReader) -> Source:
 
 
 def _placed(claim: FigureClaim, reading: Reading, section: Section) -> FigureClaim:
-    """The figure with the segment that its section lends it."""
+    """The figure with the segment that its section lends it; a former level of a period that is told is its level."""
     context = claim.context
+    if claim.role is Role.FORMER and is_past(context.period):
+        claim = replace(claim, role=Role.LEVEL)
     if context.segment is None and (_WHOLE_ITEMS.intersection(context.items) or is_of_whole(claim.span, reading)):
         return claim
     return replace(claim, context=replace(context, segment=section.of(context.segment)))

@@ -50,8 +50,7 @@ class Section:
             return Section(None, listed=True)
         if self.listed and _BACK_TO_ALL.search(text):
             return Section()
-        named = [part.text for part in reading.segments if not points_back(part.text)]
-        topic = _TOPIC.match(text.strip()) if self.listed and not self.headed and not named else None
+        topic = _TOPIC.match(text.strip()) if self.listed and not self.headed else None
         if topic and is_part(topic["name"]) and not _NO_TOPIC.search(topic["name"]):
             return Section(topic["name"], listed=True)
         return self
@@ -67,8 +66,10 @@ class Section:
     def _under(self, heading: str, *, alone: bool) -> "Section":
         if _LIST_BEGINS.search(heading) or re.search(r"(?:セグメント|事業|部門|品目|地域|製品)[^、。]{0,4}(?:別|ごと|の業績|の概況|の状況)", heading):
             return Section(None, listed=True)
-        if _A_SEGMENT.search(heading) and not _GENERAL.search(re.sub(r"(?:生産|受注|経営)(?=[^、。]{0,6}(?:事業|部門|セグメント))", "", heading)):
-            return Section(heading, listed=True, headed=True, unit=heading if _A_UNIT.search(heading) else self.unit)
+        if _A_UNIT.search(heading):
+            return Section(heading, listed=True, headed=True, unit=heading)
+        if _A_SEGMENT.search(heading) and not _GENERAL.search(heading):
+            return Section(heading, listed=True, headed=True, unit=self.unit)
         if _GENERAL.search(heading):
             return Section()
         return Section(heading, listed=True, headed=True, unit=self.unit) if self.listed and not NOT_A_NAME.match(heading) else self
