@@ -111,7 +111,7 @@ def test_a_finding_says_what_was_expected_and_where():
     assert finding.text == "95,000百万円"
     assert finding.source is not None
     assert (finding.source.tag, finding.source.cell.row, finding.source.cell.column) == ("doc_2", 0, 2)
-    assert finding.suggestion == "900億円か"
+    assert finding.suggestion == "90,000百万円か"
 
 
 def test_spans_count_characters_of_the_sentence_and_of_the_answer():

@@ -127,7 +127,6 @@ def test_a_range_has_both_ends(text, low, high):
         "S100ABC",
         "2025/3",
         "単位：百万円",
-        "3分の1",
         "12:30",
         "一方、第一生命",
         "10年債",

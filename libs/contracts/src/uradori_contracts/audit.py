@@ -125,11 +125,24 @@ class Rates(Value):
     supported_sentences: int
 
 
+class Unsearched(StrEnum):
+    """What a lookup could not look through for a sentence. Nothing found is then not to say that there is nothing."""
+
+    PASSAGES = "passages"
+    FIGURES = "figures"
+    ROOM = "room"
+    """More was found than one report may hold."""
+
+
 class Found(Value):
-    """What a lookup found for one sentence, by its place among the sentences of the text."""
+    """What a lookup found for one sentence, by its place among the sentences of the text.
+
+    A claim that nothing found speaks of is `unfound` only where nothing was left `unsearched`.
+    """
 
     index: int = Field(ge=0)
     tags: tuple[Tag, ...] = Field(max_length=EVIDENCE_LIMIT)
+    unsearched: tuple[Unsearched, ...] = ()
 
 
 class AuditReport(Message):
@@ -141,6 +154,8 @@ class AuditReport(Message):
     answer: str
     evidence: tuple[Evidence, ...]
     rules_version: str
+    companies: str = ""
+    """SHA-256, in hex, of the list of companies that the auditor knew; empty where it had none."""
     lookup: bool = False
     """Whether the evidence was looked up for a text that cites nothing."""
     found: tuple[Found, ...] = ()

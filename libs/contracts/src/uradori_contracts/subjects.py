@@ -14,6 +14,7 @@ from uradori_contracts.audit import (
 from uradori_contracts.companies import CompaniesLoaded, CompanyList, LoadCompanies
 from uradori_contracts.events import TurnEvents
 from uradori_contracts.finance import ToolCall, ToolReply
+from uradori_contracts.lookup import ClaimsReply, ClaimsRequest, CorroborateRequest, Corroboration
 from uradori_contracts.message import Identifier, Message
 from uradori_contracts.retrieval import EmbedReply, EmbedRequest, SearchReply, SearchRequest
 from uradori_contracts.rewriting import RewriteReply, RewriteRequest, SessionState
@@ -32,8 +33,20 @@ CALL_TOOL = Endpoint(f"{PREFIX}.mcp-finance.call", ToolCall, ToolReply)
 COMPOSE = StreamingEndpoint(f"{PREFIX}.synthesizer.compose", ComposeRequest, DraftPiece)
 AUDIT_SENTENCES = Endpoint(f"{PREFIX}.auditor.sentences", AuditSentencesRequest, AuditSentencesReply)
 AUDIT_ANSWER = Endpoint(f"{PREFIX}.auditor.audit", AuditRequest, AuditReport)
+CLAIMS = Endpoint(f"{PREFIX}.auditor.claims", ClaimsRequest, ClaimsReply)
+CORROBORATE = Endpoint(f"{PREFIX}.coordinator.corroborate", CorroborateRequest, Corroboration)
 
-ENDPOINTS = (REWRITE, LOAD_COMPANIES, EMBED, SEARCH, CALL_TOOL, AUDIT_SENTENCES, AUDIT_ANSWER)
+ENDPOINTS = (
+    REWRITE,
+    LOAD_COMPANIES,
+    EMBED,
+    SEARCH,
+    CALL_TOOL,
+    AUDIT_SENTENCES,
+    AUDIT_ANSWER,
+    CLAIMS,
+    CORROBORATE,
+)
 STREAMING_ENDPOINTS = (COMPOSE,)
 
 CHAT_ASK = f"{PREFIX}.chat.ask"

@@ -16,9 +16,11 @@ from uradori_contracts.subjects import (
     CHAT_CANCEL,
     CHAT_EVENTS,
     CHAT_READING,
+    CLAIMS,
     COMPANIES,
     COMPOSE,
     COORDINATOR_CONSUMER,
+    CORROBORATE,
     DEAD_LETTERS,
     EMBED,
     ENDPOINTS,
@@ -79,7 +81,7 @@ class User:
 
 _GATEWAY = User(
     "gateway",
-    asks=(AUDIT_ANSWER, LOAD_COMPANIES),
+    asks=(AUDIT_ANSWER, CORROBORATE, LOAD_COMPANIES),
     publishes=(CHAT_CANCEL, f"{CHAT_READING}.*"),
     subscribes=(*CHAT_EVENTS.subjects, f"{CHAT_READING}.*"),
     appends=(ASKS, AUDIT_REPORTS),
@@ -89,7 +91,8 @@ _GATEWAY = User(
 )
 _COORDINATOR = User(
     "coordinator",
-    asks=(REWRITE, EMBED, SEARCH, CALL_TOOL, COMPOSE, AUDIT_SENTENCES, AUDIT_ANSWER),
+    serves=(CORROBORATE,),
+    asks=(REWRITE, EMBED, SEARCH, CALL_TOOL, COMPOSE, AUDIT_SENTENCES, AUDIT_ANSWER, CLAIMS),
     subscribes=(CHAT_CANCEL,),
     appends=(CHAT_EVENTS, AUDIT_REPORTS),
     replays=(CHAT_EVENTS,),
@@ -106,7 +109,7 @@ _QUERY_REWRITER = User(
 _RETRIEVER = User("retriever", serves=(EMBED, SEARCH))
 _MCP_FINANCE = User("mcp-finance", serves=(CALL_TOOL,), reads=(SETTINGS, COMPANIES))
 _SYNTHESIZER = User("synthesizer", serves=(COMPOSE,), reads=(SETTINGS, COMPANIES))
-_AUDITOR = User("auditor", serves=(AUDIT_SENTENCES, AUDIT_ANSWER), reads=(SETTINGS, COMPANIES))
+_AUDITOR = User("auditor", serves=(AUDIT_SENTENCES, AUDIT_ANSWER, CLAIMS), reads=(SETTINGS, COMPANIES))
 _OPERATOR = User("operator", declares=True, keeps=(AUDIT_REPORTS,), works=(Work(GIVEN_UP, OPERATOR_CONSUMER),))
 OPS = User(
     "ops",

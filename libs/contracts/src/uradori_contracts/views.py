@@ -108,8 +108,9 @@ class ChatReply(Message):
 class AuditSubmission(Value):
     """Any answer with any evidence. `tickers` says which companies it is about, for those who subscribe by company.
 
-    `lookup`: the text cites nothing; evidence for each of its claims is looked up in everything indexed. With
-    `found` (and the evidence it names), as an earlier report gives it, nothing is looked up again.
+    `lookup`: the text cites nothing; evidence for each of its claims is looked up in everything indexed, in what had
+    been published by `as_of` where it is given. With `found` (and the evidence it names), as an earlier report
+    gives it, nothing is looked up again.
     """
 
     id: str | None = Field(default=None, max_length=200)
@@ -119,6 +120,7 @@ class AuditSubmission(Value):
     tickers: tuple[Ticker, ...] = Field(default=(), max_length=100)
     lookup: bool = False
     found: tuple[Found, ...] = Field(default=(), max_length=FOUND_LIMIT)
+    as_of: date | None = None
 
     @model_validator(mode="after")
     def _has_evidence_or_looks_it_up(self) -> "AuditSubmission":
@@ -126,11 +128,16 @@ class AuditSubmission(Value):
             raise ValueError("evidence is needed, or lookup: true / 根拠を渡すか、lookup: true としてください")
         if self.found and not self.lookup:
             raise ValueError("found goes with lookup: true / found は lookup: true と共に渡してください")
+        if self.as_of and not self.lookup:
+            raise ValueError("as_of goes with lookup: true / as_of は lookup: true と共に渡してください")
         return self
 
 
 class AuditOutcome(AuditReport):
-    """The report under the caller's `id`. Where no auditor answered: UNAUDITED, a reason, and no verdicts."""
+    """The report under the caller's `id`. Where no auditor answered: UNAUDITED, a reason, and no verdicts.
+
+    With a report, a reason tells what a lookup could not look through.
+    """
 
     id: str | None = None
     turn_id: Identifier

@@ -2,8 +2,9 @@
 
 import re
 import unicodedata
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import pairwise
 
 from uradori_jafin.spans import Span
 
@@ -14,12 +15,20 @@ _PLAIN = re.compile(r"[\x00-\x7f\u3001-\u3029\u3041-\u3096\u30a1-\u30fe\u4e00-\u
 """ASCII, brackets and stops, kana and kanji: most of what is written here, and the same in NFKC."""
 
 
+_IDLE = re.compile(r"\*\*|(?<=[0-9])[ \t]{1,3}(?=[%\u3041-\u3096\u30a1-\u30fa\u4e00-\u9fff])")
+"""What says nothing: marks of emphasis, and blanks between a number and its Japanese unit (5 兆 3,529 億円)."""
+
+
 @dataclass(frozen=True, slots=True)
 class Folded:
-    """Folded text; `offsets[i]` is where folded character i began, `offsets[-1]` the original length."""
+    """Folded text; `offsets[i]` is where folded character i began, `offsets[-1]` the original length.
+
+    `ends` gives, for a character behind something left out, where the one before it ended.
+    """
 
     text: str
     offsets: Sequence[int]
+    ends: Mapping[int, int] = field(default_factory=dict)
 
     def span(self, start: int, end: int) -> Span:
         """The original span behind folded characters `start..end`; whole characters only."""
@@ -28,16 +37,17 @@ class Folded:
         last = end
         while last < len(self.offsets) - 1 and self.offsets[last] == self.offsets[end - 1]:
             last += 1
-        return Span(self.offsets[start], self.offsets[last])
+        end_offset = self.offsets[last]
+        return Span(self.offsets[start], self.ends.get(end_offset, end_offset))
 
 
 def fold(text: str) -> Folded:
     """NFKC form of the text (circled, raised, lowered digits and fractions stay as they are).
 
-    Linear in the text; text that is already folded is returned as it is.
+    Emphasis (`**`) and blanks between a number and its Japanese unit are left out. Linear in the text.
     """
     if unicodedata.is_normalized("NFKC", text):
-        return Folded(text, range(len(text) + 1))
+        return _without_idle(text, range(len(text) + 1))
     pieces: list[str] = []
     offsets: list[int] = []
     start = 0
@@ -55,7 +65,20 @@ def fold(text: str) -> Folded:
         offsets.extend([start] * len(piece))
         start = end
     offsets.append(len(text))
-    return Folded("".join(pieces), offsets)
+    return _without_idle("".join(pieces), offsets)
+
+
+def _without_idle(text: str, offsets: Sequence[int]) -> Folded:
+    idle = [found.span() for found in _IDLE.finditer(text)]
+    if not idle:
+        return Folded(text, offsets)
+    bounds = [0, *(bound for span in idle for bound in span), len(text)]
+    kept = list(zip(bounds[::2], bounds[1::2], strict=True))
+    return Folded(
+        "".join(text[start:end] for start, end in kept),
+        [*(offsets[i] for start, end in kept for i in range(start, end)), offsets[-1]],
+        {offsets[after]: offsets[end] for (_, end), (after, _) in pairwise(kept)},
+    )
 
 
 def _end_of_plain(text: str, start: int) -> int:

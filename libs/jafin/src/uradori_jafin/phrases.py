@@ -11,12 +11,17 @@ _HEAD = 2
 
 
 def phrase_key(text: str) -> str:
-    """The form in which phrases are compared: NFKC, small letters, no full-width difference."""
+    """The form in which phrases are compared: NFKC, small letters, no full-width difference, one kind of dash."""
     return lower(fold(text).text.strip())
 
 
+_DASHES = str.maketrans("\u2212\u2010\u2011\u2013", "----")
+"""A minus sign, hyphens and an en dash: which one stands in a name tells no two names apart."""
+
+
 def lower(folded: str) -> str:
-    """Small letters, one character for one."""
+    """Small letters and one kind of dash, one character for one."""
+    folded = folded if folded.isascii() else folded.translate(_DASHES)
     if len(low := folded.lower()) == len(folded):
         return low
     return "".join(low if len(low := character.lower()) == 1 else character for character in folded)

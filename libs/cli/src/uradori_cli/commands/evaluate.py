@@ -48,7 +48,7 @@ def evaluate(
 
     動いているシステムを公開された入口から測る。 Suites drive the system through its public endpoints.
 
-    スイート / suites: system, jsquad, all
+    スイート / suites: system, jsquad, names, ectsum, all
 
     例 / examples:
 

@@ -10,7 +10,10 @@ FAILURES_KEPT = 50
 
 @dataclass(frozen=True, slots=True)
 class Case:
-    """One question. `measures` are averaged over the cases that have them, `counts` added up; `why` names a failure."""
+    """One question. `measures` are averaged over the cases that have them, `counts` added up; `why` names a failure.
+
+    `balanced` are averaged within each class of `truth`, then over the classes.
+    """
 
     id: str
     question: str
@@ -21,6 +24,8 @@ class Case:
     counts: Mapping[str, int] = field(default_factory=dict)
     group: str = ""
     """The kind of question, for a row of its own."""
+    balanced: Mapping[str, float] = field(default_factory=dict)
+    truth: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,15 +62,26 @@ class SuiteResult:
 
 
 def metrics(cases: Iterable[Case]) -> dict[str, float]:
-    """The mean of each measure and the sum of each count, in the order of their first appearance."""
+    """The balanced measures, the mean of each other one, the sum of each count, in the order of their first appearance.
+
+    Where precision and recall are measured, their harmonic mean `f1` too.
+    """
+    balanced: dict[str, dict[str, list[float]]] = defaultdict(lambda: defaultdict(list))
     measures: dict[str, list[float]] = defaultdict(list)
     counts: dict[str, int] = defaultdict(int)
     for case in cases:
+        for name, value in case.balanced.items():
+            balanced[name][case.truth].append(value)
         for name, value in case.measures.items():
             measures[name].append(value)
         for name, count in case.counts.items():
             counts[name] += count
-    return {**{name: round(fmean(values), 4) for name, values in measures.items()}, **counts}
+    weighed = {name: round(fmean(map(fmean, classes.values())), 4) for name, classes in balanced.items()}
+    means = {name: round(fmean(values), 4) for name, values in measures.items()}
+    if {"precision", "recall"} <= means.keys():
+        both = means["precision"] + means["recall"]
+        means["f1"] = round(2 * means["precision"] * means["recall"] / both, 4) if both else 0.0
+    return {**weighed, **means, **counts}
 
 
 def suite_result(suite: str, cases: tuple[Case, ...], seconds: float, excluded: frozenset[str]) -> SuiteResult:

@@ -1,10 +1,12 @@
 """Every suite by name."""
 
+from uradori_cli.evaluation.ectsum import Ectsum
 from uradori_cli.evaluation.jsquad import JSquad
+from uradori_cli.evaluation.names import NamesSuite
 from uradori_cli.evaluation.suite import Suite
 from uradori_cli.evaluation.system import SystemSuite
 
-SUITES: tuple[Suite, ...] = (SystemSuite(), JSquad())
+SUITES: tuple[Suite, ...] = (SystemSuite(), JSquad(), NamesSuite(), Ectsum())
 
 UNBUILT = {
     "u4-qa": "figures",
@@ -13,8 +15,6 @@ UNBUILT = {
     "jfinqa": "figures",
     "tatqa": "figures",
     "mutation": "auditor",
-    "ectsum": "auditor",
-    "names": "registry",
     "sentiment": "sentiment",
     "registry": "registry",
     "influence": "retriever",

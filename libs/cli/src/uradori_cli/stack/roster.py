@@ -25,6 +25,7 @@ class ServiceSpec:
 
 
 RETRIEVER = ServiceSpec("retriever", 2, ("corpus/passages.jsonl",))
+AUDITOR = ServiceSpec("auditor", 2, ("gazetteer/companies.csv",))
 
 SERVICES = (
     ServiceSpec(GATEWAY, 0),
@@ -46,5 +47,5 @@ SERVICES = (
         ),
     ),
     ServiceSpec("synthesizer", 2, ("gazetteer/companies.csv",), private=("URADORI_OPENAI_",)),
-    ServiceSpec("auditor", 2, ("gazetteer/companies.csv",)),
+    AUDITOR,
 )

@@ -21,6 +21,10 @@ _ACRONYM = re.compile(
     r"(?:roe|roa|roic|per|pbr|eps|bps|tsr|dps|ir|fy|hd|esg|ceo|cfo|coo|m&a|ifrs|vs|yoy|qoq|株)", re.IGNORECASE
 )
 _YEAR_OR_TERM = re.compile(r"\d{1,4}\s?(?:年|期|q|月|/|-\d)|\d+(?:[,.]\d+)*\s?[億兆万円%]", re.IGNORECASE)
+# What a text says of a company right behind its name; any other katakana there belongs to a longer name.
+_KATAKANA_NAME = re.compile(
+    r"(?!グループ|ホールディングス|サイド|ユーザー|ファン|ホームページ|サイト|ショック|ブランド|チーム|クラブ|オーナー|トップ|ビジョン)[ァ-ヺー]{3}"
+)
 _NEW = "新北南東西中大"
 _BEFORE_LEGAL = "社年月日元旧現後前、"
 _OTHER_FORM = ("有限会社", "合同会社", "公司", "有限公司")
@@ -86,9 +90,12 @@ def _is_model(key: str, last: str, end: int) -> bool:
 
 
 def _is_part_of_a_longer(key: str, start: int, end: int) -> bool:
-    """A kanji name behind one that makes another of it (新日本電気), or a full legal name behind a place's."""
+    """A kanji name behind one that makes another of it (新日本電気), or that goes on in katakana (京急イーエックスイン),
+    or a full legal name behind a place's."""
     before = key[start - 1 : start]
     if key.startswith(_OTHER_FORM, end):
+        return True
+    if _is_kanji(key[end - 1]) and _KATAKANA_NAME.match(key, end):
         return True
     if not _is_kanji(before) or not _is_kanji(key[start]):
         return False

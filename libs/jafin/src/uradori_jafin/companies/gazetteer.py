@@ -1,6 +1,7 @@
 """Which listed companies a text mentions, and which ones a name may mean."""
 
 from collections.abc import Iterable
+from hashlib import sha256
 
 from uradori_jafin.companies.borders import goes_on_after_a_dot, has_company_context, has_second_sign, is_whole_name
 from uradori_jafin.companies.company import Company, without_legal_form
@@ -26,10 +27,11 @@ class Gazetteer:
     def __init__(self, companies: Iterable[Company], others: Iterable[Filer] = ()) -> None:
         """`others`: filers whose share was never listed, so that their names are not taken for a listed one's."""
         self.companies = tuple(companies)
+        self._others = tuple(others)
         self._by_ticker = {
             former.ticker: company for company in self.companies for former in company.former_tickers
         } | {company.ticker: company for company in self.companies if company.ticker}
-        self._names = NamesIndex(self.companies, others)
+        self._names = NamesIndex(self.companies, self._others)
 
     @classmethod
     def from_csv(cls, text: str, listing: Listing | None = None) -> "Gazetteer":
@@ -45,6 +47,13 @@ class Gazetteer:
         """The reviewed companies merged with the regulator's list; under a second for all that are listed."""
         whole = merged(reviewed, listing)
         return cls(whole.companies, whole.others)
+
+    def digest(self) -> str:
+        """SHA-256, in hex, of all that it knows."""
+        told = sha256()
+        for known in (*self.companies, *self._others):
+            told.update(repr(known).encode())
+        return told.hexdigest()
 
     def by_ticker(self, ticker: str) -> Company | None:
         """The company of a ticker, today's or a former one, in any width and case; a fifth digit 0 is ignored."""

@@ -18,6 +18,7 @@ class FormulaId(Enum):
     PERCENTAGE = "percentage"
     SUM = "sum"
     QUOTIENT = "quotient"
+    AVERAGE = "average"
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,11 +50,27 @@ def _quotient(operands: Sequence[Interval]) -> Interval | None:
     return part.over(whole) if whole.low > 0 else None
 
 
-def _sum(operands: Sequence[Interval]) -> Interval | None:
+def _sum(operands: Sequence[Interval]) -> Interval:
     total = operands[0]
     for operand in operands[1:]:
         total += operand
     return total
+
+
+def _average(operands: Sequence[Interval]) -> Interval:
+    return _sum(operands).times(1 / Decimal(len(operands)))
+
+
+def annual_growth(first: Interval, last: Interval, years: int) -> Interval | None:
+    """The compound annual growth rate in percent: (last / first) to the power of 1 / years, less 1.
+
+    None over a base or to a level that may be zero or negative.
+    """
+    if first.low <= 0 or last.low <= 0 or years <= 0:
+        return None
+    root = 1 / Decimal(years)
+    low, high = (last.low / first.high) ** root, (last.high / first.low) ** root
+    return Interval((low - 1) * _HUNDRED, (high - 1) * _HUNDRED)
 
 
 FORMULAS: Mapping[FormulaId, Formula] = {
@@ -64,7 +81,8 @@ FORMULAS: Mapping[FormulaId, Formula] = {
         Formula(FormulaId.MULTIPLE, ("current", "prior"), Unit.MULTIPLE, "当期 ÷ 前期", _quotient),
         Formula(FormulaId.PERCENTAGE, ("part", "whole"), Unit.PERCENT, "部分 ÷ 全体 × 100", _percentage),
         Formula(FormulaId.QUOTIENT, ("numerator", "denominator"), Unit.MULTIPLE, "分子 ÷ 分母", _quotient),
-        Formula(FormulaId.SUM, ("first", "second"), None, "合計", _sum),
+        Formula(FormulaId.SUM, ("each",), None, "合計", _sum),
+        Formula(FormulaId.AVERAGE, ("each",), None, "平均", _average),
     )
 }
 

@@ -25,6 +25,10 @@ class Interval:
     def __sub__(self, other: "Interval") -> "Interval":
         return Interval(self.low - other.high, self.high - other.low)
 
+    def __mul__(self, other: "Interval") -> "Interval":
+        corners = [a * b for a, b in product((self.low, self.high), (other.low, other.high))]
+        return Interval(min(corners), max(corners))
+
     def times(self, factor: Decimal) -> "Interval":
         return Interval(*sorted((self.low * factor, self.high * factor)))
 

@@ -1,34 +1,20 @@
 """Periods in running text and in table headers."""
 
 import re
-from calendar import monthrange
 from collections.abc import Callable
 
 from uradori_jafin.folding import fold
-from uradori_jafin.periods import patterns
-from uradori_jafin.periods.period import Length, Period, PeriodKind, Relative, YearBasis
-from uradori_jafin.spans import Span
+from uradori_jafin.language import is_english
+from uradori_jafin.periods import absolute, english, patterns, relative
+from uradori_jafin.periods.building import Build
+from uradori_jafin.periods.period import Period
 
 _START = re.compile(
     rf"(?<![\w.,])(?:\d{{1,2}}\s)?(?:{patterns.MONTH_ENGLISH})\s\d|"
-    r"令和|平成|昭和|大正|(?<!\d)(?:19|20)\d{2}|['’]?\d{2}年|FY|fiscal|financial|year\sended|\bend(?:\sof\s|[-\s])|第|[1-4一二三四]\s?四半期|[1-4]Q|Q[1-4]"
-    r"|上期|上半期|下期|下半期|中間|[12]H|\d{1,2}\s?月?\s?[-~〜～–か]|前|先月|直前|昨年|一昨年|来期|来年度|次期|次の期|翌|当|今期|今年度|本年度|2期前|2年前|同期|\ba\syear\s(?:earlier|before|ago)\b",
+    r"自\s?(?=\d|令|平|昭|[RH]\d)|令和|平成|昭和|大正|(?<![A-Za-z\d])[RH]\d{1,2}[年./]|(?<!\d)(?:19|20)\d{2}|['’]?\d{2}[年/.]|FY|CY|期[首末]|\d{1,2}月(?:末|中間)|fiscal|financial|year\sended|\bend(?:\sof\s|[-\s])|第|[1-4一二三四]\s?四半期|[1-4]Q|Q[1-4]"
+    r"|上期|上半期|下期|下半期|中間|[12]H|H[12]|\d{1,2}\s?月?\s?[-~〜～–か]|前|先月|直前|昨年|去年|一昨年|本年度|今年度|来期|来年度|次期|次の期|翌|当|今期|今年度|本年度|(?:[2-5二三四五]|10|十)[年期]前|同期|\ba\syear\s(?:earlier|before|ago)\b",
     re.IGNORECASE,
 )
-_MONTH_NAMES = [
-    "january", "february", "march", "april", "may", "june", "july", "august", "september", "october", "november",
-    "december",
-]  # fmt: skip
-_RELATIVES = {
-    "two": Relative.TWO_YEARS_AGO,
-    "same": Relative.SAME_PERIOD_LAST_YEAR,
-    "quarter": Relative.PRIOR_QUARTER,
-    "prior": Relative.PRIOR_YEAR,
-    "month_before": Relative.PRIOR_MONTH,
-    "half_before": Relative.PRIOR_HALF,
-    "next": Relative.NEXT_YEAR,
-    "current": Relative.CURRENT,
-}
 
 
 def parse_periods(text: str) -> tuple[Period, ...]:
@@ -36,8 +22,9 @@ def parse_periods(text: str) -> tuple[Period, ...]:
     folded = fold(text)
     periods: list[Period] = []
     position = 0
-    while start := _START.search(folded.text, position):
-        period_end = _read(folded.text, start.start())
+    begin, read = (_ENGLISH_START, _read_english) if is_english(folded.text) else (_START, _read)
+    while start := begin.search(folded.text, position):
+        period_end = read(folded.text, start.start())
         if period_end is None:
             position = start.start() + 1
             continue
@@ -47,10 +34,10 @@ def parse_periods(text: str) -> tuple[Period, ...]:
     return tuple(periods)
 
 
-_Build = Callable[[Span, str], Period]
+_ENGLISH_START = re.compile(f"{_START.pattern}|{english.START.pattern}", re.IGNORECASE)
 
 
-def _read(body: str, at: int) -> tuple[_Build, int] | None:
+def _read(body: str, at: int) -> tuple[Build, int] | None:
     for pattern, read in _READERS:
         if found := pattern.match(body, at):
             build = read(found)
@@ -59,183 +46,35 @@ def _read(body: str, at: int) -> tuple[_Build, int] | None:
     return None
 
 
-def _year(found: re.Match[str]) -> int:
-    groups = found.groupdict()
-    if groups.get("era"):
-        return patterns.ERAS[found["era"]] + (1 if found["era_year"] == "元" else int(found["era_year"]))
-    return _full_year(found["western"])
+def _read_english(body: str, at: int) -> tuple[Build, int] | None:
+    """What is written with months and fiscal years is read as ever; of two readings the longer one counts."""
+    usual, other = _read(body, at), english.read_english(body, at)
+    if usual is None or (other is not None and other[1] > usual[1]):
+        return other
+    return usual
 
 
-def _full_year(written: str) -> int:
-    digits = written.lstrip("'’")
-    year = int(digits)
-    if len(digits) == 4:
-        return year
-    return year + (2000 if year < 70 else 1900)
-
-
-def _date(found: re.Match[str]) -> _Build | None:
-    year, month, day = _year(found), int(found["month"]), int(found["day"])
-    if not (1 <= month <= 12 and 1 <= day <= 31):
-        return None
-    return lambda span, text: Period(
-        PeriodKind.INSTANT, YearBasis.CALENDAR, Length.DAY, span, text, year=year, month=month, day=day
-    )
-
-
-def _fiscal(found: re.Match[str]) -> _Build | None:
-    groups = found.groupdict()
-    year = _year(found)
-    month = int(found["month"]) if groups.get("month") else None
-    if month is not None and not 1 <= month <= 12:
-        return None
-    short = found["western"] is not None and len(found["western"].lstrip("'’")) == 2
-    after = found.string[found.start("western") if found["western"] else found.start() : found.end()]
-    is_nendo = month is None and "年度" in after
-    if short and month is None and not is_nendo and not _part_of(found)[0]:
-        return None
-    basis = YearBasis.FISCAL_END if month else YearBasis.FISCAL_START if is_nendo else YearBasis.CALENDAR
-    instant = bool(groups.get("instant")) or groups.get("term") == "末"
-    return _with_part(found, basis, year, month, instant=instant)
-
-
-def _month_only(found: re.Match[str]) -> _Build | None:
-    year, month = _year(found), int(found["month"])
-    if not 1 <= month <= 12:
-        return None
-    return lambda span, text: Period(
-        PeriodKind.DURATION,
-        YearBasis.CALENDAR,
-        Length.MONTHS,
-        span,
-        text,
-        year=year,
-        first_month=month,
-        last_month=month,
-    )
-
-
-def _fy(found: re.Match[str]) -> _Build | None:
-    return _with_part(found, YearBasis.FY, _full_year(found["fy"]), None)
-
-
-def _english(found: re.Match[str]) -> _Build | None:
-    if found["fy"]:
-        year = int(found["fy"])
-        return lambda span, text: Period(PeriodKind.DURATION, YearBasis.FY, Length.YEAR, span, text, year=year)
-    month = _month_named(found["english"])
-    ended = int(found["fy_end"])
-    if month is None:
-        return None
-    return lambda span, text: Period(
-        PeriodKind.DURATION, YearBasis.FISCAL_END, Length.YEAR, span, text, year=ended, month=month
-    )
-
-
-def _month_named(name: str) -> int | None:
-    return next((i for i, full in enumerate(_MONTH_NAMES, 1) if full.startswith(name.lower())), None)
-
-
-def _month_end_english(found: re.Match[str]) -> _Build | None:
-    month, year = _month_named(found["english"]), int(found["year"])
-    if month is None:
-        return None
-    return lambda span, text: Period(
-        PeriodKind.INSTANT, YearBasis.FISCAL_END, Length.YEAR, span, text, year=year, month=month
-    )
-
-
-def _date_english(found: re.Match[str]) -> _Build | None:
-    """A month's last day is the end of the month, as 3月末 is."""
-    month, year, day = _month_named(found["english"]), int(found["year"]), int(found["day"] or found["day_first"] or 0)
-    if month is None or not 1 <= day <= monthrange(year, month)[1]:
-        return None
-    if day == monthrange(year, month)[1]:
-        return _month_end_english(found)
-    return lambda span, text: Period(
-        PeriodKind.INSTANT, YearBasis.CALENDAR, Length.DAY, span, text, year=year, month=month, day=day
-    )
-
-
-def _slash(found: re.Match[str]) -> _Build | None:
-    if found["day"]:
-        return _date(found)
-    return _with_part(found, YearBasis.FISCAL_END, int(found["western"]), int(found["month"]))
-
-
-def _term(found: re.Match[str]) -> _Build | None:
-    return _with_part(found, YearBasis.TERM, None, None, instant=bool(found["instant"]), term=int(found["number"]))
-
-
-def _part(found: re.Match[str]) -> _Build | None:
-    return _with_part(found, YearBasis.NONE, None, None)
-
-
-def _relative(found: re.Match[str]) -> _Build | None:
-    relative = _RELATIVES[found.lastgroup or "current"]
-    instant = found.string.startswith("末", found.end())
-    kind = PeriodKind.INSTANT if instant else PeriodKind.DURATION
-    return lambda span, text: Period(kind, YearBasis.NONE, Length.YEAR, span, text, relative=relative)
-
-
-def _part_of(found: re.Match[str]) -> tuple[Length | None, int | None, bool | None, tuple[int, int] | None]:
-    groups = found.groupdict()
-    if quarter := (groups.get("quarter") or groups.get("q_first") or groups.get("q_last")):
-        how = groups.get("quarter_how") or groups.get("q_how") or ""
-        cumulative = True if "累計" in how else False if "会計期間" in how else None
-        return Length.QUARTER, "一二三四".find(quarter) + 1 or int(quarter), cumulative, None
-    if half := groups.get("half"):
-        return Length.HALF, 2 if half.startswith(("下", "2")) else 1, True, None
-    if groups.get("first"):
-        first, last = int(found["first"]), int(found["last"])
-        if 1 <= first <= 12 and 1 <= last <= 12:
-            return Length.MONTHS, None, None, (first, last)
-    return None, None, None, None
-
-
-def _with_part(
-    found: re.Match[str],
-    basis: YearBasis,
-    year: int | None,
-    month: int | None,
-    *,
-    instant: bool = False,
-    term: int | None = None,
-) -> _Build | None:
-    length, part, cumulative, months = _part_of(found)
-    if basis is YearBasis.NONE and length is None:
-        return None
-    kind = PeriodKind.INSTANT if instant else PeriodKind.DURATION
-    forecast = bool(found.groupdict().get("forecast"))
-    return lambda span, text: Period(
-        kind,
-        basis,
-        length or Length.YEAR,
-        span,
-        text,
-        year=year,
-        month=month,
-        part=part,
-        cumulative=cumulative,
-        first_month=months[0] if months else None,
-        last_month=months[1] if months else None,
-        term=term,
-        forecast=forecast,
-    )
-
-
-_MONTH = re.compile(rf"{patterns.YEAR}\s?(?P<month>\d{{1,2}})月(?!期|末|決算|\d|\s?[-~〜～–か])")
-_READERS: tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], _Build | None]], ...] = (
-    (patterns.DATE, _date),
-    (_MONTH, _month_only),
-    (patterns.FISCAL_YEAR, _fiscal),
-    (patterns.FISCAL, _fiscal),
-    (patterns.SLASH, _slash),
-    (patterns.FY, _fy),
-    (patterns.FISCAL_ENGLISH, _english),
-    (patterns.MONTH_END_ENGLISH, _month_end_english),
-    (patterns.DATE_ENGLISH, _date_english),
-    (patterns.TERM, _term),
-    (patterns.PART, _part),
-    (patterns.RELATIVE, _relative),
+_MONTH = re.compile(rf"{patterns.YEAR}\s?(?P<month>\d{{1,2}})月(?!期|末|決算|中間|\d|\s?[-~〜～–か])")
+_READERS: tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], Build | None]], ...] = (
+    (patterns.MONTH_SPAN, absolute.read_month_span),
+    (patterns.HALF_TO_MONTH, absolute.read_half_to_month),
+    (patterns.DATE, absolute.read_date),
+    (_MONTH, absolute.read_month),
+    (patterns.FISCAL_YEAR, absolute.read_fiscal),
+    (patterns.FISCAL, absolute.read_fiscal),
+    (patterns.SLASH, absolute.read_slash),
+    (patterns.ERA_SLASH, absolute.read_fiscal_end),
+    (patterns.SHORT_SLASH, absolute.read_short_slash),
+    (patterns.FY_MONTH_FIRST, absolute.read_fiscal_end),
+    (patterns.CALENDAR, absolute.read_calendar),
+    (patterns.FY, absolute.read_fy),
+    (patterns.FISCAL_ENGLISH, absolute.read_fiscal_english),
+    (patterns.MONTH_END_ENGLISH, absolute.read_month_end_english),
+    (patterns.DATE_ENGLISH, absolute.read_date_english),
+    (patterns.TERM, absolute.read_term),
+    (patterns.RELATIVE_PART, relative.read_relative_part),
+    (patterns.PART, relative.read_part),
+    (patterns.MONTH_END, relative.read_month_end),
+    (patterns.BALANCE_POINT, relative.read_balance_point),
+    (patterns.RELATIVE, relative.read_relative),
 )

@@ -39,6 +39,10 @@ class Relative(Enum):
     PRIOR_YEAR = "prior_year"
     SAME_PERIOD_LAST_YEAR = "same_period_last_year"
     TWO_YEARS_AGO = "two_years_ago"
+    THREE_YEARS_AGO = "three_years_ago"
+    FOUR_YEARS_AGO = "four_years_ago"
+    FIVE_YEARS_AGO = "five_years_ago"
+    TEN_YEARS_AGO = "ten_years_ago"
     NEXT_YEAR = "next_year"
     PRIOR_QUARTER = "prior_quarter"
     PRIOR_MONTH = "prior_month"
@@ -55,6 +59,10 @@ _MONTHS = {
     Relative.PRIOR_YEAR: -12,
     Relative.SAME_PERIOD_LAST_YEAR: -12,
     Relative.TWO_YEARS_AGO: -24,
+    Relative.THREE_YEARS_AGO: -36,
+    Relative.FOUR_YEARS_AGO: -48,
+    Relative.FIVE_YEARS_AGO: -60,
+    Relative.TEN_YEARS_AGO: -120,
     Relative.NEXT_YEAR: 12,
     Relative.PRIOR_QUARTER: -3,
     Relative.PRIOR_MONTH: -1,
@@ -68,7 +76,8 @@ class Period:
 
     `year` and `month` are those of the fiscal year's end for FISCAL_END; else the year as named. `part` is
     the quarter (1-4) or the half (1-2); `first_month`..`last_month` the calendar months of 4〜6月期;
-    `cumulative` tells 累計 (True) from 会計期間 (False), None where the text does not tell.
+    `cumulative` tells 累計 (True) from 会計期間 (False), None where the text does not tell. `relative` with a
+    part is that part of another year: 前第2四半期.
     """
 
     kind: PeriodKind

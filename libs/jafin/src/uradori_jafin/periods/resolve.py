@@ -1,12 +1,13 @@
 """What a period means in months, given the month in which the company's fiscal year ends."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from uradori_jafin.periods.period import Length, Period, PeriodKind, Relative, YearBasis
 
 _MONTHS_OF_YEAR = 12
 # From here on a day is taken for the end of its month, which is where balance sheets stand.
 _LAST_DAYS = 28
+_SHORT = frozenset({Relative.PRIOR_QUARTER, Relative.PRIOR_MONTH, Relative.PRIOR_HALF})
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +40,8 @@ def resolve(
     年度 is the year in which the term starts; FY is read both ways; a quarter without 累計 or 会計期間 too.
     `anchor` is the fiscal year or the period that relative words and bare quarters count from.
     """
+    if period.relative is not None and period.length is not Length.YEAR:
+        return _part_of_relative(period, period.relative, fiscal_year_end_month, anchor)
     if period.relative is not None:
         return _relative(period, anchor)
     if period.length is Length.DAY and period.year is not None and period.month is not None:
@@ -152,11 +155,21 @@ def _calendar_months(period: Period, end_month: int | None, anchor: Window | Non
     return (Window(period.kind, first, first + span),)
 
 
+def _part_of_relative(
+    period: Period, relative: Relative, end_month: int | None, anchor: Window | None
+) -> tuple[Window, ...]:
+    """前第2四半期: the part as the anchor's fiscal year has it, so many years away."""
+    if anchor is None:
+        return ()
+    here = resolve(replace(period, relative=None), end_month, _fiscal_year_of(anchor, end_month))
+    return tuple(window.shifted(relative.months) for window in here)
+
+
 def _relative(period: Period, anchor: Window | None) -> tuple[Window, ...]:
     if anchor is None or period.relative is None:
         return ()
     moved = anchor.shifted(period.relative.months)
-    if period.relative in (Relative.PRIOR_QUARTER, Relative.PRIOR_MONTH) and anchor.months > -period.relative.months:
+    if period.relative in _SHORT and anchor.months > -period.relative.months:
         last = anchor.first - 1
         moved = Window(anchor.kind, last + period.relative.months + 1, last)
     return (_as_kind(moved, period.kind),)

@@ -46,10 +46,10 @@ class Amount:
         """Plain digits: neither a scale word, nor a comma, nor a decimal point."""
         return not self.grouped and self.scale == 1 and self.step == 1
 
-    def plus_hundredths(self, count: int) -> "Amount":
-        """The amount with `count` hundredths more, as 銭 behind 円."""
-        added = Decimal(count).scaleb(-2)
-        return Amount(self.value + added, self.scale, Decimal("0.01"), self.end, self.kanji_only, self.grouped)
+    def plus(self, count: Decimal, places: int) -> "Amount":
+        """The amount with `count` more, written to so many places behind its point: 銭 behind 円, 分 behind 割."""
+        step = Decimal(1).scaleb(-places)
+        return Amount(self.value + count, self.scale, step, self.end, self.kanji_only, self.grouped)
 
 
 def read_amount(text: str, start: int, *, short_scales: bool = False) -> Amount | None:

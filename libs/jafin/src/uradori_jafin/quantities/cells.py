@@ -37,8 +37,14 @@ _POWERS = {
     "billion": 9,
     "trillion": 12,
 }
-_CELL = re.compile(r"(?:※\d{0,2}|\*\d{0,2})?\s{0,8}(?P<sign>[△▲\-−‐–]|\()?\s{0,8}(?P<money>[$¥€£])?\s{0,4}(?=\d)")
-_AFTER = re.compile(r"\s{0,4}(?:※\d{0,2}|\*\d{0,2}|\(注\d{0,2}\))?\s{0,4}")
+_MARK = r"(?:※\d{0,2}|\*\d{0,2}(?![\d,.])|\(?注\s?\d{0,2}\)(?:\d{1,2}(?=[\s,、]))?|注\d{1,2}(?=\s|$)|\([*※]\d{0,2}\))"
+_CELL = re.compile(
+    rf"(?:{_MARK}[\s,、]{{0,4}}){{0,4}}(?P<sign>[△▲+\-−‐–]|[(\[]\s{{0,4}}[△▲\-−‐–]?)?\s{{0,8}}(?P<money>[$¥€£])?\s{{0,4}}(?=\d)"
+)
+_AFTER = re.compile(rf"\s{{0,4}}(?:{_MARK}\d{{0,2}}[\s,、]{{0,4}}){{0,4}}")
+_GAP = re.compile(r"\s{0,4}")
+_CLOSING = re.compile(r"\s{0,4}[)\]]")
+_SEN = re.compile(r"\s?(\d{1,2})\s?銭")
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,22 +102,25 @@ def parse_cell(text: str, unit: TableUnit | None = None, *, parentheses_negative
     if opening is None or amount is None:
         return None
     end = amount.end
-    word = UNIT_PATTERN.match(folded.text, end)
+    gap = _GAP.match(folded.text, end)
+    word = UNIT_PATTERN.match(folded.text, gap.end() if gap else end)
     power, kind = (unit.power, unit.unit) if unit else (0, Unit.NONE)
     if word:
         own = UNIT_WORDS[word[0].lower()]
         power, kind, end = own.power, own.unit, word.end()
+        if own.unit is Unit.YEN and (sen := _SEN.match(folded.text, end)) and amount.step == 1:
+            amount, end = amount.plus_hundredths(int(sen[1])), sen.end()
     elif opening["money"]:
         power, kind = (unit.power if unit else 0), CURRENCY_SIGNS[opening["money"]]
     elif amount.scale != 1:
         power = 0
-    if folded.text[end : end + 1] == ")":
-        end += 1
+    closing = _CLOSING.match(folded.text, end)
+    end = closing.end() if closing else end
     rest = _AFTER.match(folded.text, end)
     if folded.text[rest.end() if rest else end :].strip():
         return None
     sign = _sign(opening["sign"], parentheses_negative)
-    factor = Decimal(-1) if sign is not SignSource.NONE else Decimal(1)
+    factor = Decimal(1) if sign in (SignSource.NONE, SignSource.PLUS) else Decimal(-1)
     span = Span(*folded.span(lead, end))
     return Quantity(
         value=(amount.value * factor).scaleb(power),
@@ -125,8 +134,9 @@ def parse_cell(text: str, unit: TableUnit | None = None, *, parentheses_negative
 
 
 def _sign(written: str | None, parentheses_negative: bool) -> SignSource:
-    if written is None or (written == "(" and not parentheses_negative):
-        return SignSource.NONE
-    if written == "(":
-        return SignSource.PARENTHESES
-    return SignSource.TRIANGLE if written in "△▲" else SignSource.MINUS
+    sign = (written or "").strip("([ \n\t")
+    if not sign:
+        return SignSource.PARENTHESES if written and parentheses_negative else SignSource.NONE
+    if sign == "+":
+        return SignSource.PLUS
+    return SignSource.TRIANGLE if sign in "△▲" else SignSource.MINUS

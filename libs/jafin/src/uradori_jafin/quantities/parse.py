@@ -20,9 +20,9 @@ from uradori_jafin.quantities.surroundings import (
 )
 from uradori_jafin.quantities.tails import read_sign_words, read_tail
 from uradori_jafin.quantities.units import Unit
-from uradori_jafin.quantities.words import WORD_PATTERN, WORDS
+from uradori_jafin.quantities.words import WORD_PATTERN, read_word
 
-_CANDIDATE = re.compile(rf"[0-9〇一二三四五六七八九十]|{WORD_PATTERN}")
+_CANDIDATE = re.compile(rf"[0-9〇一二三四五六七八九十]|[百千](?=[万億兆]?[一二三四五六七八九十百千])|{WORD_PATTERN}")
 _SKIP = re.compile(r"[\d,.]*")
 
 
@@ -43,10 +43,9 @@ def parse_quantities(text: str) -> tuple[Quantity, ...]:
 
 def _read(text: str, folded: Folded, found: re.Match[str]) -> tuple[Quantity | None, int]:
     start, body = found.start(), folded.text
-    if (word := WORDS.get(found[0])) is not None:
-        span = folded.span(start, found.end())
-        return word.at(span, text[span.start : span.end]), found.end()
     before = body[max(0, start - BEHIND) : start]
+    if (word := read_word(body, start)) is not None:
+        return _finish(text, folded, word, _Lead(before, start, None))
     if noise := DATE_OR_ORDINAL.match(body, start):
         return None, noise.end()
     currency = CURRENCY_BEFORE.search(before)
@@ -54,11 +53,11 @@ def _read(text: str, folded: Folded, found: re.Match[str]) -> tuple[Quantity | N
     if amount is None or (NO_FIGURE_BEFORE.search(before) and currency is None):
         skipped = _SKIP.match(body, start)
         return None, max(start + 1, skipped.end() if skipped else 0)
-    if MARK_BEFORE.search(before) and not amount.grouped:
-        return None, amount.end
-    number = read_number(body, start, amount, currency[1] if currency else None)
     head = before[: currency.start()] if currency else before
     mark = SIGN_BEFORE.search(head)
+    number = read_number(body, start, amount, currency[1] if currency else None, signed=mark is not None)
+    if number is not None and number.word is None and amount.is_bare and MARK_BEFORE.search(before):
+        return None, amount.end
     if number is None or not _is_figure(number, before, signed=mark is not None):
         return None, max(amount.end, start + 1)
     return _finish(text, folded, number, _Lead(head, start - (len(before) - len(head)), mark))

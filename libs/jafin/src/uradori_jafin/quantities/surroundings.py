@@ -7,32 +7,34 @@ from uradori_jafin.quantities.quantity import Qualifier, SignSource
 # Enough for the longest word that is looked for; keeps looking back linear.
 BEHIND = 28
 
-NO_FIGURE_BEFORE = re.compile(r"(?:第|_|No\.?\s?|FY\s?|令和|平成|昭和|大正|明治|(?<![受発])注\)?|[\d.,])$")
+NO_FIGURE_BEFORE = re.compile(
+    r"(?:第|_|No\.?\s?|FY\s?|令和|平成|昭和|大正|明治|(?<![受発])注\)?|(?<![一-龥々ァ-ヺー])[数何幾]|[\d.,])$"
+)
 DATE_OR_ORDINAL = re.compile(
     r"\d{4}年(?!間)|\d{2}年(?:度|\s?\d{1,2}月)|\d{1,2}月(?!間)(?:\d{1,2}日)?|\d{1,2}日(?!間|ぶり|連続|以内)"
     r"|\d{1,2}\s?[-~〜～–・,、]\s?\d{1,2}(?:月|日(?!間)|年(?:度|\d{1,2}月|3月期)?(?=に|の|で|は|、|。|度))"
     r"|\d{4}[-/.]\d{1,2}(?:[-/.]\d{1,2})?(?![\d円%倍万億兆]|\.\d)|\d{1,2}/\d{1,2}(?!\d)"
     r"|\d{1,2}:\d{2}|\d{1,2}時(?!間)|\d{1,4}年(?:債|物|国債|度|代|版|半ば|初|末|春|夏|秋|冬)"
     r"|\d{1,6}(?:四半期|期|位|番|章|条|項|号|節|頁|ページ|行|列|歳|丁目|次|代目|世代|部門|Q\b|桁|つ|カ国|か国)"
-    r"|1(?:株|人|台|店舗?|社|件|口|単元)(?:当|あ)たり|1(?:米)?(?:ドル|ユーロ|ポンド|元)(?:\s?[=＝]\s?|(?=\d))"
-    r"|\d{1,4}分の\d{1,4}|[一二三四五六七八九十]{1,3}(?:月|日|年|期|位|番|部|次|方|つ|社会|般|種|定)"
+    r"|1(?:株|人|台|店舗?|社|件|口|単元)(?:当|あ)たり|1株(?=\d|につき|に対し)|1(?:米)?(?:ドル|ユーロ|ポンド|元)(?:\s?[=＝]\s?|(?=\d))"
+    r"|[一二三四五六七八九十]{1,3}(?:月|日|年|期|位|番|部|次|方|つ|社会|般|種|定)"
 )
 WEAK_BEFORE = re.compile(r"[A-Za-z]$")
 MARK_BEFORE = re.compile(r"[※*＊]$")
 CURRENCY_BEFORE = re.compile(r"(us\$|\$|¥|€|£|usd|jpy|eur|gbp)\s?$", re.IGNORECASE)
 SIGN_BEFORE = re.compile(
-    r"(?P<triangle>[△▲])\s?$|(?P<minus>(?<![\d\w円%)）])[-−‐–]|マイナス)\s?$|(?P<plus>(?<![\d\w])\+|プラス)\s?$"
+    r"(?P<triangle>[△▲])\s?$|(?P<minus>(?<![\d\w円%)）])[-−‐‑–—―ー]|マイナス)\s?$|(?P<plus>(?<![\d\w])\+|プラス)\s?$"
 )
 QUALIFIER_BEFORE = (
     (
         re.compile(
-            r"(?:約|およそ|ほぼ|概ね|おおむね|ざっと|(?<![a-z])(?:about|approximately|around|nearly)\s)$",
+            r"(?:(?:約|およそ|おおよそ|ほぼ|概ね|おおむね|大体|ざっと)\s?|(?<![a-z])(?:about|approximately|around|nearly)\s)$",
             re.I,
         ),
         Qualifier.ABOUT,
     ),
-    (re.compile(r"(?:最大で?|上限|(?<![a-z])up to\s)$", re.I), Qualifier.MAXIMUM),
-    (re.compile(r"(?:最低でも|最低で?|少なくとも|下限|(?<![a-z])at least\s)$", re.I), Qualifier.MINIMUM),
+    (re.compile(r"(?:(?:最大で?|上限は?)\s?|(?<![a-z])up to\s)$", re.I), Qualifier.MAXIMUM),
+    (re.compile(r"(?:(?:最低でも|最低で?|少なくとも|下限は?)\s?|(?<![a-z])at least\s)$", re.I), Qualifier.MINIMUM),
     (re.compile(r"(?<![a-z])(?:more than|over|above|exceed(?:ed|ing|s)?)\s$", re.I), Qualifier.OVER),
     (re.compile(r"(?<![a-z])(?:less than|under|below)\s$", re.I), Qualifier.UNDER),
 )
@@ -43,11 +45,16 @@ LOSS_BEFORE = re.compile(
 )
 PROFIT_BEFORE = re.compile(r"(?<![a-z])a (?:net |operating |ordinary )?(?:profit|income) of\s$", re.IGNORECASE)
 QUALIFIER_INSIDE = re.compile(r"(?P<just_over>強|余り|余)|(?P<just_under>弱)")
+_BY_HOW_MUCH = r"(?:大きく|大幅に|はるかに|わずかに|僅かに|やや|若干|かろうじて|辛うじて|小幅に)?"
 QUALIFIER_AFTER = re.compile(
-    r"\s?(?:(?P<band>台(?!数|帳|の大台))|(?P<over>超(?!過)|を?超え(?!て?いない|ない|なかった)|を上回|を突破|の大台を(?:超|突破))"
-    r"|(?P<just_over>強(?!化|い|み)|余り|余(?!裕)|あまり)|(?P<at_least>以上)|(?P<at_most>以下)"
-    r"|(?P<under>未満|を下回|を?割れ|を割り込|を割っ|に?満たな|に?満たず|に?届かな)"
-    r"|(?P<just_under>弱(?!含|い|ま)|近く|足らず|に迫)|(?P<about>前後|程度|ほど|くらい|ぐらい|内外|見当))"
+    r"\s?(?:(?P<band>台(?!数|帳|の大台))"
+    rf"|(?P<at_least>以上|を下回(?:らな|っていな)|[をは]下らな|(?:の大台)?に乗[せっ])"
+    rf"|(?P<at_most>以下|を?超え(?:て?いな|な)|を超さな|を上回(?:らな|っていな))"
+    rf"|(?P<over>超(?![過え])|を?{_BY_HOW_MUCH}超え|を{_BY_HOW_MUCH}超[しす]|を{_BY_HOW_MUCH}上回|を?突破|の大台を(?:超|突破))"
+    r"|(?P<just_over>強(?!化|い|み)|余り|余(?!裕)|あまり)"
+    rf"|(?P<under>未満|を{_BY_HOW_MUCH}下回|を?割れ|を{_BY_HOW_MUCH}割(?:り込|っ(?!て入)|る)|を切[っる]|に?満たな|に?満たず|に?届かな|に?達しな|に?達していな|に?及ばな)"
+    r"|(?P<just_under>弱(?!含|い|ま)|近く|足らず|に迫|目前|寸前)"
+    r"|(?P<about>前後|程度|ほど|くらい|ぐらい|内外|見当|規模)|(?P<maximum>を?上限)|(?P<minimum>を?下限))"
 )
 LOSS_AFTER = re.compile(
     r"の?(?:最終|営業|経常|純|当期純?|税引き?前|連結|四半期|中間|大幅な?)*(?:(?P<loss>赤字(?!幅|額|縮小|(?<!の赤字)から)|純?損失)|(?P<profit>黒字(?!幅)))"

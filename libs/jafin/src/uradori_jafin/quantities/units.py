@@ -31,6 +31,7 @@ class Unit(Enum):
     MONTH = "か月"
     YEAR = "年"
     HOUR = "時間"
+    AGE = "歳"
     NONE = ""
 
     @property
@@ -94,13 +95,15 @@ UNIT_WORDS = {
     **dict.fromkeys(("か月", "カ月", "ヶ月", "ヵ月", "ケ月", "箇月", "months"), UnitWord(Unit.MONTH)),
     **dict.fromkeys(("年", "年間", "years"), UnitWord(Unit.YEAR)),
     **dict.fromkeys(("時間", "hours"), UnitWord(Unit.HOUR)),
+    **dict.fromkeys(("歳", "才"), UnitWord(Unit.AGE)),
 }
 
 # What turns a unit word into another word: 1株当たり, 30年債, 3人気, 1日付.
 _NOT_AFTER = {
     "株": r"(?!式|[当あ]たり|主|価)",
-    "人": r"(?![当あ]たり|気|目|民)",
-    "社": r"(?![当あ]たり|長|員|会|内)",
+    "人": r"(?![当あ]たり|気|目|民|件|材|口)",
+    "名": r"(?!称|義|古|目|前)",
+    "社": r"(?![当あ]たり|長|員|会|内|債)",
     "台": r"(?![当あ]たり|湾|風|頭)",
     "店": r"(?![当あ]たり|長|頭)",
     "件": r"(?![当あ]たり)",
@@ -111,6 +114,7 @@ _NOT_AFTER = {
     "元": r"(?!本|金|利|年|日)",
     "割": r"(?!合|引|れ|り込)",
     "個": r"(?!別|人)",
+    "才": r"(?!能)",
     "円": r"(?!高|安|建|形|相場|卓|換算)",
 }
 

@@ -3,9 +3,10 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from uradori_contracts.audit import AuditedSentence, AuditReport, AuditRequest, AuditSentencesRequest
+from uradori_contracts.audit import AuditedSentence, AuditReport, AuditRequest, AuditSentencesRequest, Found
 from uradori_contracts.evidence import Evidence
 from uradori_contracts.evidence import Span as SpanModel
+from uradori_contracts.replay import differences, request_of
 from uradori_jafin import Gazetteer, Sentence, Span, load_lexicon, split_sentences
 
 from uradori_auditor.domain.claims import Context
@@ -23,8 +24,8 @@ SOURCES_LIMIT = 8_000_000
 SENTENCES_LIMIT = 4_000_000
 """Characters of what is remembered: thousands of usual ones, a few huge ones."""
 
-JudgedKey = tuple[str, Context, bytes]
-"""A sentence, what it inherits, and the digest of all its sources."""
+JudgedKey = tuple[str, Context, bytes, Found | None]
+"""A sentence, what it inherits, the digest of all its sources, and what was looked up for it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,27 +36,40 @@ class _Sources:
 
 @dataclass(frozen=True, slots=True)
 class Auditor:
-    """Judges by `matcher`. It remembers the sources it read, and the sentences it judged against them."""
+    """Judges by `matcher`. It remembers the sources it read, and the sentences it judged against them.
+
+    `companies` is the digest of the list of companies that it knows.
+    """
 
     matcher: Matcher
     cache: SourceCache
     judged: Memory[JudgedKey, Judged]
+    companies: str = ""
 
     @classmethod
     def of(cls, gazetteer: Gazetteer | None) -> "Auditor":
         """An auditor that knows these companies; without a gazetteer, those that the evidence itself names."""
         names = NameReader(gazetteer)
-        return cls(Matcher(names, load_lexicon()), SourceCache(names, SOURCES_LIMIT), Memory(SENTENCES_LIMIT))
+        companies = gazetteer.digest() if gazetteer else ""
+        matcher = Matcher(names, load_lexicon())
+        return cls(matcher, SourceCache(names, SOURCES_LIMIT), Memory(SENTENCES_LIMIT), companies)
 
     def audit_answer(self, request: AuditRequest) -> AuditReport:
         """The report on an answer: the same answer and evidence give the same bytes."""
         sources = self._read(request.evidence)
+        found = {each.index: each for each in request.found}
         judged: list[Judged] = []
         carried = Context()
         for index, sentence in enumerate(split_sentences(request.answer)):
-            judged.append(_placed(self._judge(sentence.text, carried, sources), index, sentence.span.start))
+            looked_up = found.get(index, Found(index=index, tags=())) if request.lookup else None
+            verdict = self._judge(sentence.text, carried, sources, looked_up)
+            judged.append(_placed(verdict, index, sentence.span.start))
             carried = judged[-1].carried
-        return report_of(request.answer, request.evidence, judged)
+        return report_of(request, judged, self.companies)
+
+    def replay(self, report: AuditReport) -> tuple[str, ...]:
+        """Where the report, judged again from itself, comes out otherwise; empty where it is the same."""
+        return differences(report, self.audit_answer(request_of(report)))
 
     def audit_sentences(self, request: AuditSentencesRequest) -> tuple[AuditedSentence, ...]:
         """The verdicts on the next sentences; `preceding` lends them the context they leave unsaid."""
@@ -74,11 +88,12 @@ class Auditor:
         read = self.cache.read(evidence)
         return _Sources({source.tag: source for source, _ in read}, b"".join(digest for _, digest in read))
 
-    def _judge(self, text: str, inherited: Context, sources: _Sources) -> Judged:
+    def _judge(self, text: str, inherited: Context, sources: _Sources, looked_up: Found | None = None) -> Judged:
         def judge() -> Judged:
-            return audit_sentence(Sentence(text, Span(0, len(text))), 0, inherited, sources.by_tag, self.matcher)
+            sentence = Sentence(text, Span(0, len(text)))
+            return audit_sentence(sentence, inherited, sources.by_tag, self.matcher, looked_up)
 
-        return self.judged.recall((text, inherited, sources.digest), len(text), judge)
+        return self.judged.recall((text, inherited, sources.digest, looked_up), len(text), judge)
 
 
 def _placed(judged: Judged, index: int, start: int) -> Judged:

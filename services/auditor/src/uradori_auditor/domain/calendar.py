@@ -1,7 +1,7 @@
 """Periods of a source: the month its fiscal year ends, the period it is about, its windows."""
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from datetime import date
 
 from uradori_jafin import Length, Nature, Period, PeriodKind, Window, YearBasis, resolve
@@ -26,17 +26,38 @@ def main_window(periods: Iterable[Period], fiscal_year_end: int | None) -> Windo
     return None
 
 
+NO_TERMS: Mapping[int, Window] = {}
+
+
 def windows_of(
-    period: Period | None, fiscal_year_end: int | None, main: Period | None, anchor: Window | None
+    period: Period | None,
+    fiscal_year_end: int | None,
+    main: Period | None,
+    anchor: Window | None,
+    terms: Mapping[int, Window] = NO_TERMS,
 ) -> frozenset[Window]:
-    """Every reading of a period; relative words count from `main`, else from `anchor`."""
+    """Every reading of a period; relative words count from `main`, else from `anchor`; `terms` dates 第120期."""
     if period is None:
         return frozenset()
+    if period.term is not None and period.length is Length.YEAR and period.term in terms:
+        return frozenset((_as_kind(terms[period.term], period.kind),))
     if period.is_absolute or period.term is not None:
         return frozenset(resolve(period, fiscal_year_end, anchor))
     starts = resolve(main, fiscal_year_end, anchor) if main is not None and main is not period else ()
     anchors = starts or ((anchor,) if anchor else ())
     return frozenset(window for each in anchors for window in resolve(period, fiscal_year_end, each))
+
+
+def _as_kind(window: Window, kind: PeriodKind) -> Window:
+    return window if kind is window.kind else Window(kind, window.last, window.last)
+
+
+def last_year_before(day: date, fiscal_year_end: int) -> Window:
+    """The fiscal year that had ended when something was published on `day`."""
+    month = day.year * _MONTHS + day.month - 1
+    last = month - (month + 1 - fiscal_year_end) % _MONTHS
+    last -= _MONTHS if last == month and day.day < _LAST_DAYS else 0
+    return Window(PeriodKind.DURATION, last - _MONTHS + 1, last)
 
 
 def day_window(day: date) -> Window:

@@ -19,7 +19,9 @@ _WORD = re.compile(
 _LABEL = re.compile(
     r"(?P<down>減少額|減収額|減益額|減益幅|減少幅|減収幅|悪化幅|減少率|減益率|減収率|低下幅)|(?P<up>増加額|増収額|増益額|増益幅|増加幅|増収幅|改善幅|増加率|増益率|増収率|伸び率|成長率|上昇幅|改善額)"
 )
-_LABELLED = re.compile(r"(?:増減[額率]|(?:増加|減少|増収|減収|増益|減益|悪化|改善|低下|上昇)[額幅率]|伸び率|成長率)(?:は|が|:)?\s?$")
+_LABELLED = re.compile(
+    r"(?:増減[額率]|(?:増加|減少|増収|減収|増益|減益|悪化|改善|低下|上昇)[額幅率]|伸び率|成長率)(?:は|が|:)?\s?$"
+)
 
 
 def moved(quantity: Quantity, reading: Reading) -> Quantity | None:
@@ -34,7 +36,11 @@ def moved(quantity: Quantity, reading: Reading) -> Quantity | None:
     before = reading.text[max(0, quantity.span.start - _LOOK_BACK) : quantity.span.start]
     if labelled := _LABELLED.search(before):
         told = _LABEL.search(labelled[0])
-        return quantity if told is None or quantity.sign is not SignSource.NONE else signed(quantity, told.lastgroup == "up")
+        return (
+            quantity
+            if told is None or quantity.sign is not SignSource.NONE
+            else signed(quantity, told.lastgroup == "up")
+        )
     return None
 
 
@@ -53,7 +59,12 @@ def _said_with(quantity: Quantity, reading: Reading) -> bool | None:
             return word.lastgroup == "up"
     bracket = reading.clauses.bracket_of(quantity.span)
     bare = bracket is not None and not text[bracket.start + 1 : quantity.span.start].strip("約同")
-    if bare and bracket is not None and quantity.unit in (Unit.PERCENT, Unit.MULTIPLE) and text[end : bracket.end].strip() == ")":
+    if (
+        bare
+        and bracket is not None
+        and quantity.unit in (Unit.PERCENT, Unit.MULTIPLE)
+        and text[end : bracket.end].strip() == ")"
+    ):
         word = _WORD.match(text, bracket.end) if text[bracket.end : bracket.end + 1] != "と" else None
         host = reading.host_of(quantity.span)
         if word is not None and host is not None and not host.sign.is_change:

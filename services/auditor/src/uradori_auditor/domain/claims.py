@@ -21,7 +21,9 @@ class Context:
     `items` are canonical ids that the text uses as one (売上高にあたる営業収益); `base` is what a change is
     measured against; `main` the period that relative words count from; `told` whether it is told as history;
     `against` is the company that the one named is set against (AはBの2倍);
-    `label` the words before a figure whose item the lexicon does not know; `sentence` all its words.
+    `label` the words before a figure whose item the lexicon does not know; `sentence` all its words;
+    `before` those up to the figure (and those behind it that own it: 157億円の売上高), in which the item
+    that the lexicon knows begins at `item_at` (-1 where it knows none).
     """
 
     items: tuple[str, ...] = ()
@@ -36,12 +38,38 @@ class Context:
     told: bool = False
     label: str | None = None
     sentence: str = ""
+    before: str = ""
+    item_at: int = -1
+
+
+class Form(Enum):
+    """How a sentence says that its figure comes about from several."""
+
+    SUM = "sum"
+    AVERAGE = "average"
+    SHARE = "share"
+    RATIO = "ratio"
+    REMAINDER = "remainder"
+    ANNUAL_GROWTH = "annual_growth"
+
+
+@dataclass(frozen=True, slots=True)
+class Derivation:
+    """A form with the operands that the sentence names; `years` where it counts periods (3年間の平均)."""
+
+    form: Form
+    items: tuple[str, ...] = ()
+    segments: tuple[str, ...] = ()
+    names: tuple[str, ...] = ()
+    periods: tuple[Period, ...] = ()
+    years: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class FigureClaim:
     """A figure in a sentence; spans count characters of the folded sentence.
 
+    `form`: how the sentence says it comes about from several figures, None where it stands by itself.
     `of_base`: a share or a multiple of another period's level (前の期の1.07倍), not a change from it.
     """
 
@@ -49,6 +77,7 @@ class FigureClaim:
     role: Role
     context: Context
     of_base: bool = False
+    form: Derivation | None = None
 
     @property
     def span(self) -> Span:

@@ -20,7 +20,16 @@ from uradori_jafin import (
 
 from uradori_auditor.domain.changes import compared, moved
 from uradori_auditor.domain.claims import Context, DirectionClaim, FigureClaim, Role, SentenceClaims
-from uradori_auditor.domain.item_context import items_at, items_of, label_of, mention_of, names_its_item, words_before
+from uradori_auditor.domain.forms import form_of
+from uradori_auditor.domain.item_context import (
+    items_at,
+    items_of,
+    label_of,
+    mention_of,
+    names_its_item,
+    words_before,
+    words_up_to,
+)
 from uradori_auditor.domain.period_context import base_of, is_past, main_period, period_of
 from uradori_auditor.domain.reading import Placed, Reading
 from uradori_auditor.domain.rivals import rivals_of
@@ -38,10 +47,13 @@ def read_claims(reading: Reading, inherited: Context) -> SentenceClaims:
     """The claims of a sentence; what it leaves unsaid is inherited from the sentences before it."""
     main = main_period(reading, inherited)
     told = _TOLD.search(reading.text) is not None
-    figures = tuple(
-        _figure(quantity, reading, inherited, main, told)
-        for quantity in reading.quantities
-        if not _is_run_of_years(quantity, reading)
+    figures = _formed(
+        tuple(
+            _figure(quantity, reading, inherited, main, told)
+            for quantity in reading.quantities
+            if not _is_run_of_years(quantity, reading)
+        ),
+        reading,
     )
     directions = tuple(
         _direction(direction, reading, _context(direction, reading, inherited, main, told))
@@ -51,6 +63,13 @@ def read_claims(reading: Reading, inherited: Context) -> SentenceClaims:
         and not _carried_by_figure(direction.span, figures)
     )
     return SentenceClaims(figures, directions, _carry(reading, inherited, main))
+
+
+def _formed(figures: tuple[FigureClaim, ...], reading: Reading) -> tuple[FigureClaim, ...]:
+    """The figures with the forms that the sentence gives them; the years that a form counts are none of them."""
+    formed = tuple(replace(claim, form=form_of(claim.quantity, reading)) for claim in figures)
+    counted = any(claim.form is not None and claim.form.years is not None for claim in formed)
+    return tuple(claim for claim in formed if not (counted and claim.quantity.unit.is_duration))
 
 
 def _is_set_against(quantity: Quantity, reading: Reading, main: Period | None) -> bool:
@@ -115,7 +134,7 @@ def _figure(quantity: Quantity, reading: Reading, inherited: Context, main: Peri
         changed = replace(context, items=items, base=base, period=_own_period(context, base))
         return FigureClaim(change, Role.CHANGE, changed)
     quantity = _of_a_loss(quantity, reading)
-    if quantity.text.endswith(("を上回", "を下回")) and _is_set_against(quantity, reading, main):
+    if quantity.text.endswith(("上回", "下回")) and _is_set_against(quantity, reading, main):
         quantity = replace(quantity, qualifier=Qualifier.NONE)
     if is_past(context.period) and quantity.unit in (Unit.MULTIPLE, Unit.PERCENT) and _is_money(context):
         compared = replace(context, base=context.period, period=main)
@@ -154,7 +173,7 @@ def _is_used(quantity: Quantity, item: Span, reading: Reading) -> bool:
     if _USED_AFTER.match(reading.text, quantity.span.end):
         return True
     told = reading.text[item.start : quantity.span.start]
-    head = told[: _HEAD_OF_CASH]
+    head = told[:_HEAD_OF_CASH]
     return _USED.search(head) is not None and _GAINED.search(head) is None
 
 
@@ -202,7 +221,10 @@ def _context(
     span = said.span
     host = reading.host_of(span)
     place = span if host is None or names_its_item(span, reading) else host.span
-    items = items_of(said, place, reading, inherited) if isinstance(said, Quantity) else items_at(span, reading, inherited)
+    items = (
+        items_of(said, place, reading, inherited) if isinstance(said, Quantity) else items_at(span, reading, inherited)
+    )
+    before, item_at = words_up_to(place, reading)
     return Context(
         items=items,
         period=period_of(span, reading, main),
@@ -214,6 +236,8 @@ def _context(
         told=told,
         sentence=reading.text,
         label=None if items else label_of(place, reading) or words_before(place, reading),
+        before=before,
+        item_at=item_at,
     )
 
 

@@ -1,5 +1,6 @@
 """What a source holds: each of its figures and words of direction with its context and its place."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import date
 
@@ -15,7 +16,9 @@ from uradori_jafin import (
     find_standards,
 )
 
+from uradori_auditor.domain.calendar import NO_TERMS
 from uradori_auditor.domain.claims import Role
+from uradori_auditor.domain.labels import LabelIndex
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +33,10 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Fact:
-    """A figure of a source. `windows` and `base` hold every reading of its period and of its comparison."""
+    """A figure of a source. `windows` and `base` hold every reading of its period and of its comparison.
+
+    `key` is the label of the row or column that says what it is, in the words of running text.
+    """
 
     quantity: Quantity
     role: Role
@@ -43,6 +49,7 @@ class Fact:
     segment: str | None
     label: str
     place: Place
+    key: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +67,7 @@ class DirectionFact:
 class Source:
     """An evidence, read once. `anchor` is the period it is mainly about; `text` all its words, folded.
 
+    `title` is folded, `terms` dates numbered terms (第120期), `labels` are the keys of its facts;
     `turns` are its words of direction by their place in `text`; `items` the canonical ids and
     `standards` the accounting standards that it shows.
     """
@@ -73,10 +81,14 @@ class Source:
     fiscal_year_end: int | None
     anchor: Window | None
     is_correction: bool = False
+    title: str = ""
+    terms: Mapping[int, Window] = field(default_factory=lambda: NO_TERMS)
     turns: tuple[tuple[int, Trend], ...] = ()
     items: frozenset[str] = field(init=False)
     standards: frozenset[AccountingStandard] = field(init=False)
+    labels: LabelIndex = field(init=False, compare=False)
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "standards", frozenset(each.standard for each in find_standards(self.text)))
         object.__setattr__(self, "items", frozenset(item for fact in self.facts for item in fact.items[:1]))
+        object.__setattr__(self, "labels", LabelIndex(fact.key for fact in self.facts if fact.key))

@@ -132,7 +132,7 @@ def tells_no_item(reading: Reading) -> bool:
     return _CONNECTIVES.fullmatch("".join((*pieces, reading.text[at:end]))) is not None
 
 
-_CONNECTIVES = re.compile(r"(?:なお|また|一方|ちなみに|これに対し|直前|その|同|末|時点|約|[\sのはにがでを、(:])*")
+_CONNECTIVES = re.compile(r"(?:なお|また|一方|ちなみに|これに対し|直前|その|同|末|時点|約|[\s直のはにがでを、(:])*")
 
 
 def label_of(span: Span, reading: Reading) -> str | None:
@@ -154,7 +154,9 @@ def unknown_topic(between: Span, reading: Reading) -> Span | None:
         return None
     span = Span(found.start("noun"), found.end("noun"))
     known = any(item.span.end >= span.end and item.span.start < span.end for item in reading.items)
-    other = any(span.overlaps(each) for each in spans_of(reading.names, reading.periods, reading.segments, reading.directions))
+    other = any(
+        span.overlaps(each) for each in spans_of(reading.names, reading.periods, reading.segments, reading.directions)
+    )
     later = any(item.span.start >= span.end and item.span.end <= between.end for item in reading.items)
     return None if known or other or later or reading.clauses.bracket_of(span) else span
 
@@ -193,3 +195,20 @@ def words_before(span: Span, reading: Reading) -> str | None:
     label = Span(start + found.start("label"), start + found.end("label"))
     others = spans_of(reading.names, reading.segments, reading.periods, reading.bases, reading.quantities)
     return None if any(label.overlaps(other) for other in others) else found["label"]
+
+
+def words_up_to(span: Span, reading: Reading) -> tuple[str, int]:
+    """The words before a figure, those behind it that own it, and where among them its known item begins."""
+    start = max(0, span.start - _FAR_BACK)
+    before = reading.text[start : span.start]
+    owner = _OWNED.match(reading.text, span.end)
+    words = f"{before}、{owner[1]}" if owner else before
+    chosen = mention_of(span, reading)
+    if chosen is None or chosen.span.start < start:
+        return words, -1
+    shift = len(before) + 1 - (owner.start(1) if owner else 0) if chosen.span.start >= span.end else -start
+    return words, chosen.span.start + shift if shift + chosen.span.start < len(words) else -1
+
+
+_FAR_BACK = 80
+_OWNED = re.compile(r"の([^、。のはがを\d]{2,30})")

@@ -51,12 +51,13 @@ class Target:
     segment: str | None
     label: str | None = None
     sentence: str = ""
+    key: str | None = None
 
     def at(self, windows: frozenset[Window]) -> "Target":
         return replace(self, windows=windows)
 
     def of(self, items: tuple[str, ...]) -> "Target":
-        return replace(self, items=items)
+        return replace(self, items=items, key=None) if items else self
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,8 +70,12 @@ class Matcher:
     def target(self, context: Context, source: Source) -> Target:
         """The context of a claim in the calendar of a source."""
         year_end = self.names.fiscal_year_end(context.name) or source.fiscal_year_end
-        windows = windows_of(context.period, year_end, context.main, source.anchor)
-        base = windows_of(context.base, year_end, context.main, source.anchor)
+        windows = windows_of(context.period, year_end, context.main, source.anchor, source.terms)
+        base = windows_of(context.base, year_end, context.main, source.anchor, source.terms)
+        named = source.labels.last_in(context.before, after=max(0, context.item_at))
+        counted = context.base.relative if context.base is not None else None
+        if counted is not None and context.main is None and windows:
+            base = frozenset(window.shifted(counted.months) for window in windows)
         if not base:
             base = frozenset(window.shifted(-12) for window in windows)
         return Target(
@@ -83,6 +88,7 @@ class Matcher:
             context.segment,
             context.label,
             context.sentence,
+            named.key if named else None,
         )
 
     def differences(self, target: Target, fact: Fact, source: Source, *, change: bool = False) -> tuple[Aspect, ...]:
@@ -92,7 +98,7 @@ class Matcher:
             found.append(Aspect.ENTITY)
         if not self._item(target, fact, source):
             found.append(Aspect.ITEM)
-        if not self._period(target, fact, change=change):
+        if not self._period(target, fact, source, change=change):
             found.append(Aspect.PERIOD)
         if not _basis(target, fact, source):
             found.append(Aspect.BASIS)
@@ -119,10 +125,13 @@ class Matcher:
         if target.name is None or _PLACELESS.intersection(target.items):
             return True
         if fact.name is not None:
-            return self.names.same(target.name, fact.name)
+            titled = fact.name == source.names[0] and fold(target.name).text in source.title
+            return titled or self.names.same(target.name, fact.name)
         return self.names_source(target.name, source)
 
     def _item(self, target: Target, fact: Fact, source: Source) -> bool:
+        if target.key is not None:
+            return fact.key == target.key or (not fact.key and bool(set(target.items) & set(fact.items)))
         if not target.items:
             return target.label is None or target.label in fold(fact.label).text
         if set(target.items) & set(fact.items):
@@ -135,9 +144,14 @@ class Matcher:
             for fact_item in fact.items
         )
 
-    def _period(self, target: Target, fact: Fact, *, change: bool) -> bool:
-        balance = any(self.lexicon.items[item].is_instant for item in target.items if item in self.lexicon.items)
-        if target.windows and not windows_agree(target.windows, fact.windows, balance=balance):
+    def _period(self, target: Target, fact: Fact, source: Source, *, change: bool) -> bool:
+        known = [self.lexicon.items[item] for item in fact.items if item in self.lexicon.items]
+        balance = not known or any(item.is_instant for item in known)
+        if (
+            target.windows
+            and (fact.windows or source.anchor)
+            and not windows_agree(target.windows, fact.windows, balance=balance)
+        ):
             return False
         if not change or not target.base:
             return True

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from uradori_jafin import Certainty, Gazetteer, Span, find_directions, find_line_items, fold
+from uradori_jafin.companies import same_name
 
 _NAME = r"[A-Za-z0-9&ァ-ヶー・一-龠々]{1,24}"
 _LEGAL_NAME = re.compile(
@@ -76,7 +77,7 @@ class NameReader:
             span = Span(match.start("name"), match.end("name"))
             follows = match.end() in starts or _FOLLOWS.match(text, match.end()) is not None
             free = not any(span.overlaps(each) for each in taken)
-            if follows and free and self._is_name(match["name"]):
+            if follows and free and self.is_name(match["name"]):
                 marked = _MARKED.search(match["name"]) is not None
                 named = marked or not _NO_COMPANY.search(match["name"])
                 if named and (marked or not titled or _SPEAKS.match(text, match.end() - 1)):
@@ -97,7 +98,7 @@ class NameReader:
         if head is None:
             return ()
         name = _TITLE_TAIL.sub("", re.split(r"(?<=社)|\d", head["name"], maxsplit=1)[0])
-        if not self._is_name(name) or find_line_items(name) or find_directions(name):
+        if not self.is_name(name) or find_line_items(name) or find_directions(name):
             return ()
         return (Name(name, Span(0, len(name))),)
 
@@ -116,7 +117,7 @@ class NameReader:
 
     def _same(self, first: str, second: str) -> bool:
         """Whether two names are one: the same company of the gazetteer, or one the beginning of the other."""
-        if first == second:
+        if first == second or same_name(first, second):
             return True
         tickers = self.ticker(first), self.ticker(second)
         if None not in tickers:
@@ -134,7 +135,8 @@ class NameReader:
             if mention.certainty not in (Certainty.AMBIGUOUS, Certainty.POSSIBLE)
         )
 
-    def _is_name(self, text: str) -> bool:
+    def is_name(self, text: str) -> bool:
+        """Whether a word may be a name: no common noun of filings, no segment."""
         return bool(text) and not text.isdigit() and not NOT_A_NAME.match(text) and not _SEGMENT.fullmatch(text)
 
 
@@ -159,7 +161,9 @@ def _occurrences(text: str, told: Sequence[str], taken: Sequence[Span]) -> list[
             if at < 0:
                 break
             span = Span(at, at + len(name))
-            if not any(span.overlaps(each) for each in (*taken, *(one.span for one in found))) and _is_whole(text, span):
+            if not any(span.overlaps(each) for each in (*taken, *(one.span for one in found))) and _is_whole(
+                text, span
+            ):
                 found.append(Name(name, span))
             at = text.find(name, span.end)
     return found

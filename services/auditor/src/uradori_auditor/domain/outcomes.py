@@ -16,6 +16,7 @@ class Outcome:
     """A finding about a span of the folded sentence, and the tags whose sources support it.
 
     `written` is its span in the sentence as written, for a tag, which is blanked out before reading.
+    `unfound`: nothing that was looked up speaks of it; `unsearched`: nor could all be looked through.
     """
 
     kind: FindingKind
@@ -29,6 +30,13 @@ class Outcome:
     is_figure: bool = False
     warns: bool = False
     written: Span | None = None
+    unfound: bool = False
+    unsearched: bool = False
+
+    @property
+    def is_open(self) -> bool:
+        """Whether what was looked up leaves it undecided."""
+        return self.unfound or self.unsearched
 
     @property
     def supports(self) -> bool:

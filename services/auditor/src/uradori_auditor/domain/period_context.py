@@ -22,8 +22,12 @@ _AS_OF = re.compile(r"as of\s", re.IGNORECASE)
 _IN = re.compile(r"\s(?:in|for|during|as of|at)\s(?:the\s)?(?:fiscal\s|full\s)?", re.IGNORECASE)
 
 
-_BESIDE = frozenset({"(", "の", "", "は", "が", "に", " ", "には", "末の", "末は", "実績", "実績は", ":", "は、", "の実績"})
-_AN_EVENT = re.compile(r"(?:末)?(?:を(?:最終|目途|めど|目標|初年度)|まで|から始|より(?!も)|に(?:策定|発表した中期|開始|設立|実施))")
+_BESIDE = frozenset(
+    {"(", "の", "", "は", "が", "に", " ", "には", "末の", "末は", "実績", "実績は", ":", "は、", "の実績"}
+)
+_AN_EVENT = re.compile(
+    r"(?:末)?(?:を(?:最終|目途|めど|目標|初年度)|まで|から始|より(?!も)|に(?:策定|発表した中期|開始|設立|実施))"
+)
 _AN_EVENT_OF_A_MONTH = re.compile(r"(?:から|より|に|まで|付|以降|頃|上旬|中旬|下旬|初旬|末に|半ば)")
 
 
@@ -100,16 +104,28 @@ def period_of(span: Span, reading: Reading, main: Period | None) -> Period | Non
         if (period.length is not Length.DAY or period is main)
         and not _is_base_period(period, reading)
         and not _is_event(period, reading)
-        and not (period.span.end <= span.start and _leads_up(period, span, reading) and not _is_named_in_brackets(period, span, reading))
+        and not (
+            period.span.end <= span.start
+            and _leads_up(period, span, reading)
+            and not _is_named_in_brackets(period, span, reading)
+        )
     ]
     beside = last_before(span, reading.periods)
-    if beside and reading.text[beside.span.end : span.start] in _BESIDE and not reading.clauses.shut_before(beside.span, span):
+    if (
+        beside
+        and reading.text[beside.span.end : span.start] in _BESIDE
+        and not reading.clauses.shut_before(beside.span, span)
+    ):
         return beside
     dated = next((period for period in reading.periods if period.span.start >= span.end), None)
     if dated and _AS_OF.match(dated.text) and reading.text[span.end : dated.span.start] == " ":
         return dated
     after = next((period for period in reading.periods if period.span.start >= span.end), None)
-    if after is not None and reading.clauses.bracket_of(after.span) is not None and not _is_right_behind(after, span, reading):
+    if (
+        after is not None
+        and reading.clauses.bracket_of(after.span) is not None
+        and not _is_right_behind(after, span, reading)
+    ):
         after = None
     if after and after not in usable and not (after.length is Length.DAY and after.is_absolute):
         after = next((period for period in usable if period.span.start >= span.end), None)

@@ -10,7 +10,9 @@ from uradori_auditor.domain.reading import Reading
 UNTOLD = "セグメント"
 """A segment that the text does not name; no company as a whole is one."""
 _NUMBERED = re.compile(r"^[\s・■●◆▼○◇□▪*#-]*(?:\(?[0-9a-zア-ン①-⑳ⅰ-ⅹⅠ-Ⅹ]{1,3}[)）.．、:]|[①-⑳ⅰ-ⅹⅠ-Ⅹ])?\s*")
-_BRACKETED = re.compile(r"^[(\[{「『【〔《<≪〈](?P<name>[^()\[\]{}「」『』【】〔〕《》<>≪≫〈〉。]{1,30})[^。]{0,40}?[)\]}」』】〕》>≫〉]")
+_BRACKETED = re.compile(
+    r"^[(\[{「『【〔《<≪〈](?P<name>[^()\[\]{}「」『』【】〔〕《》<>≪≫〈〉。]{1,30})[^。]{0,40}?[)\]}」』】〕》>≫〉]"
+)
 _QUOTES = "「『"
 _ENDS_AS_SENTENCE = re.compile(r"(?:です|だ|た|ます|した|る|い|ん|う|く|つ|む)$")
 _LIST_BEGINS = re.compile(
@@ -27,7 +29,9 @@ _TOPIC = re.compile(
 _NO_TOPIC = re.compile(
     r"^[当同本各]|売上|利益|損益|収益|損失|年度|期|当社|当グループ|同社|会社|連結|結果|業績|市場|経済|景気|環境|需要|価格|主要|主な|要因|影響|当該|当事業|当部門|こ[のれ]|そ[のれ]|一方|利益面|損益面|営業活動|販売|費用|受注高|生産"
 )
-_BACK_TO_ALL = re.compile(r"当社グループ(?:全体)?の(?:連結)?(?:業績|売上|経営成績)|連結(?:業績|売上高|経営成績)|全社(?:の|では)")
+_BACK_TO_ALL = re.compile(
+    r"当社グループ(?:全体)?の(?:連結)?(?:業績|売上|経営成績)|連結(?:業績|売上高|経営成績)|全社(?:の|では)"
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +68,9 @@ class Section:
         return self.segment or (UNTOLD if self.listed else None)
 
     def _under(self, heading: str, *, alone: bool) -> "Section":
-        if _LIST_BEGINS.search(heading) or re.search(r"(?:セグメント|事業|部門|品目|地域|製品)[^、。]{0,4}(?:別|ごと|の業績|の概況|の状況)", heading):
+        if _LIST_BEGINS.search(heading) or re.search(
+            r"(?:セグメント|事業|部門|品目|地域|製品)[^、。]{0,4}(?:別|ごと|の業績|の概況|の状況)", heading
+        ):
             return Section(None, listed=True)
         if _A_UNIT.search(heading):
             return Section(heading, listed=True, headed=True, unit=heading)
@@ -72,7 +78,11 @@ class Section:
             return Section(heading, listed=True, headed=True, unit=self.unit)
         if _GENERAL.search(heading):
             return Section()
-        return Section(heading, listed=True, headed=True, unit=self.unit) if self.listed and not NOT_A_NAME.match(heading) else self
+        return (
+            Section(heading, listed=True, headed=True, unit=self.unit)
+            if self.listed and not NOT_A_NAME.match(heading)
+            else self
+        )
 
 
 def _heading(reading: Reading) -> tuple[str | None, bool]:
@@ -87,7 +97,13 @@ def _heading(reading: Reading) -> tuple[str | None, bool]:
         follows = not ("ぁ" <= rest[0] <= "ん") and bracketed[0][0] not in _QUOTES
         return (bracketed["name"].strip(), False) if follows and not reading.quantities[:0] else (None, False)
     numbered = len(body) < len(text)
-    if len(body) <= 24 and body and not reading.quantities and not _ENDS_AS_SENTENCE.search(body) and "、" not in body[:-1]:
+    if (
+        len(body) <= 24
+        and body
+        and not reading.quantities
+        and not _ENDS_AS_SENTENCE.search(body)
+        and "、" not in body[:-1]
+    ):
         if numbered or not re.search(r"[はがをに]", body):
             return body, True
     return None, False

@@ -1,24 +1,27 @@
 """One sentence against the sources of a turn."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
-from uradori_contracts.audit import AuditedSentence, Finding, FindingKind, SentenceVerdict
+from uradori_contracts.audit import AuditedSentence, Finding, FindingKind, Found, SentenceVerdict
 from uradori_contracts.audit import Source as FindingSource
 from uradori_contracts.evidence import Span as SpanModel
 from uradori_jafin import Citation, Sentence, Span, parse_tags
 
-from uradori_auditor.domain.claims import Context, DirectionClaim, SentenceClaims
+from uradori_auditor.domain.claims import Context, DirectionClaim, FigureClaim, SentenceClaims
 from uradori_auditor.domain.context import read_claims
 from uradori_auditor.domain.directions import judge_direction
 from uradori_auditor.domain.facts import Source
 from uradori_auditor.domain.figures import judge_figure
+from uradori_auditor.domain.looked_up import judge_found_figure, unfound
 from uradori_auditor.domain.matching import Matcher
 from uradori_auditor.domain.outcomes import NOT_COUNTED, Outcome
 from uradori_auditor.domain.pieces import LONGEST
 from uradori_auditor.domain.prose import judge_additions, judge_sentence, judge_trends, quotations
 from uradori_auditor.domain.reading import Reading, read_sentence
 from uradori_auditor.domain.worthiness import Worth, worth_of
+
+FigureJudge = Callable[[FigureClaim, Sequence[Source], Sequence[Source], Matcher], Outcome]
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +42,13 @@ class Judged:
         )
 
     @property
+    def is_merely_open(self) -> bool:
+        """Whether nothing of it is wrong, but something could not be found."""
+        return any(o.is_open for o in self.outcomes) and all(
+            o.is_open or o.supports or o.kind in NOT_COUNTED for o in self.outcomes
+        )
+
+    @property
     def supported_claims(self) -> int:
         return sum(outcome.supports for outcome in self.outcomes)
 
@@ -53,9 +63,16 @@ def read_citations(text: str) -> tuple[tuple[Citation, ...], str]:
 
 
 def audit_sentence(
-    sentence: Sentence, index: int, inherited: Context, sources: Mapping[str, Source], matcher: Matcher
+    sentence: Sentence,
+    inherited: Context,
+    sources: Mapping[str, Source],
+    matcher: Matcher,
+    looked_up: Found | None = None,
 ) -> Judged:
-    """The verdict on a sentence, from its citations and every source of the turn."""
+    """The verdict on a sentence, from its citations and every source of the turn.
+
+    `looked_up`: what was found for it, where the text was to be looked up; None where it must cite.
+    """
     citations, plain = read_citations(sentence.text)
     told = tuple(dict.fromkeys(name for source in sources.values() for name in source.names[:1]))
     reading = read_sentence(plain[:LONGEST], matcher.names, told)
@@ -64,22 +81,24 @@ def audit_sentence(
     whole = Span(0, len(reading.text.rstrip()))
     outcomes = [_fabricated(c) for c in citations if not c.valid or any(t not in sources for t in c.tags)]
     worth = worth_of(reading, claims, cited=bool(citations))
-    cited = tuple(sources[tag] for tag in issued)
     if worth is not Worth.CLAIM:
         kind = FindingKind.UNVERIFIABLE if worth is Worth.OPINION else FindingKind.NOT_CHECKWORTHY
         outcomes.append(Outcome(kind, whole))
-    elif not citations:
+    elif not citations and looked_up is None:
         outcomes += [Outcome(FindingKind.UNCITED_CLAIM, span) for span in _claim_spans(claims, whole)]
     elif len(plain) > LONGEST:
         outcomes.append(Outcome(FindingKind.UNSUPPORTED, whole, note="一文が長すぎて確かめられない", is_figure=True))
-    elif cited:
+    elif looked_up is not None and not citations:
+        outcomes += _judge_found(reading, claims, looked_up, sources, matcher, whole)
+    elif issued:
+        cited = tuple(sources[tag] for tag in issued)
         others = tuple(source for tag, source in sources.items() if tag not in issued)
         outcomes += _judge(reading, claims, cited, others, matcher, whole)
         outcomes += _overcited(citations, issued, outcomes)
     supporting = frozenset(tag for outcome in outcomes if outcome.supports for tag in outcome.tags)
     written = tuple(dict.fromkeys(tag for c in citations for tag in (c.tags or (c.text,))))
     audited = AuditedSentence(
-        index=index,
+        index=0,
         sentence=sentence.text,
         span=SpanModel(start=sentence.span.start, end=sentence.span.end),
         verdict=_verdict(outcomes),
@@ -96,6 +115,7 @@ def _judge(
     others: Sequence[Source],
     matcher: Matcher,
     whole: Span,
+    judge: FigureJudge = judge_figure,
 ) -> list[Outcome]:
     quoted = quotations(reading, cited)
     figures = [claim for claim in claims.figures if not any(claim.span.overlaps(span) for span in quoted)]
@@ -103,10 +123,26 @@ def _judge(
     turned = judge_trends(reading, cited, [claim.span for claim in claims.directions])
     if not figures and not directions:
         return [*turned, judge_sentence(reading, cited, matcher, whole)]
-    outcomes = [judge_figure(claim, cited, others, matcher) for claim in figures]
+    outcomes = [judge(claim, cited, others, matcher) for claim in figures]
     outcomes += [judge_direction(claim, cited, matcher) for claim in directions]
     outcomes += [*turned, *judge_additions(reading, cited)]
     return sorted(outcomes, key=lambda outcome: outcome.span)
+
+
+def _judge_found(
+    reading: Reading,
+    claims: SentenceClaims,
+    looked_up: Found,
+    sources: Mapping[str, Source],
+    matcher: Matcher,
+    whole: Span,
+) -> list[Outcome]:
+    """Of what was found, only what speaks of a company of the sentence may contradict it."""
+    names = [name.text for name in reading.names] or [name for name in (claims.carried.name,) if name]
+    found = tuple(sources[tag] for tag in looked_up.tags if tag in sources)
+    about = tuple(s for s in found if not names or any(matcher.names_source(name, s) for name in names))
+    outcomes = _judge(reading, claims, about, (), matcher, whole, judge_found_figure)
+    return unfound(outcomes, searched=not looked_up.unsearched)
 
 
 def _claim_spans(claims: SentenceClaims, whole: Span) -> list[Span]:
@@ -163,4 +199,5 @@ def _finding(outcome: Outcome, reading: Reading, sentence: str) -> Finding:
         rule=outcome.rule,
         suggestion=outcome.suggestion,
         note=outcome.note,
+        unfound=outcome.unfound,
     )

@@ -27,7 +27,10 @@ def nature_of(span: Span, reading: Reading) -> Nature | None:
         inside = [mention for mention in reading.natures if bracket.start < mention.span.start < bracket.end]
         if inside:
             return inside[0].nature if inside[0].nature is not Nature.CORRECTION else None
-        if any(bracket.start < period.span.start < span.start and not _IS_BASE.match(reading.text, period.span.end) for period in reading.periods):
+        if any(
+            bracket.start < period.span.start < span.start and not _IS_BASE.match(reading.text, period.span.end)
+            for period in reading.periods
+        ):
             return None
     rest = reading.text[span.end :]
     for mention in reading.natures:
@@ -57,7 +60,9 @@ def name_of(span: Span, reading: Reading, inherited: Context) -> str | None:
     shared = shared_among(span, reading.names, reading)
     if shared is not None:
         return shared.text
-    governing = [name for name in reading.names if name.span.end <= span.start and reading.clauses.governs(name.span, span)]
+    governing = [
+        name for name in reading.names if name.span.end <= span.start and reading.clauses.governs(name.span, span)
+    ]
     before = governing[-1] if governing else last_before(span, reading.names)
     chosen = before or (reading.names[0] if reading.names else None)
     return chosen.text if chosen else inherited.name
@@ -112,7 +117,9 @@ def _is_of_part(part: Span, span: Span, reading: Reading) -> bool:
     glued = bool(items) and items[0].start == part.end
     if glued or items and _OF.fullmatch(text, part.end, items[0].start):
         if len(items) == 1 or reading.clauses.is_topic(items[0]):
-            return glued or not reading.clauses.closed_between(part.end, span.start) or reading.clauses.is_topic(items[0])
+            return (
+                glued or not reading.clauses.closed_between(part.end, span.start) or reading.clauses.is_topic(items[0])
+            )
     if items and _OF.fullmatch(text, part.end, items[0].start) and reading.clauses.is_topic(items[0]):
         return True
     if reading.clauses.closed_between(part.end, span.start):

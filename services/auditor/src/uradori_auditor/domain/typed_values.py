@@ -19,6 +19,7 @@ from uradori_jafin import (
 from uradori_auditor.domain.calendar import day_window, guess_fiscal_year_end, main_window, nature_at, windows_of
 from uradori_auditor.domain.claims import Role
 from uradori_auditor.domain.facts import Fact, Place, Source
+from uradori_auditor.domain.labels import label_key
 from uradori_auditor.domain.names import NameReader
 
 _NO_UNIT = TableUnit(Unit.NONE)
@@ -60,6 +61,7 @@ def read_value(evidence: Evidence, value: TypedValue, names: NameReader) -> Sour
         segment=None,
         label=value.item,
         place=Place(evidence.tag, written),
+        key=label_key(value.item),
     )
     return Source(
         tag=evidence.tag,

@@ -1,8 +1,27 @@
 """How findings are worded for a reader."""
 
-from decimal import Decimal
+from dataclasses import replace
+from decimal import ROUND_DOWN, ROUND_HALF_UP, Decimal
 
-from uradori_jafin import Quantity, Rule, Unit, format_yen
+from uradori_jafin import (
+    ConsolidationBasis,
+    Nature,
+    PeriodKind,
+    Qualifier,
+    Quantity,
+    Rule,
+    SignSource,
+    Window,
+    format_quantity,
+    format_yen,
+    load_lexicon,
+)
+
+from uradori_auditor.domain.facts import Fact
+
+_OKU, _THOUSAND = Decimal(10) ** 8, Decimal(1000)
+_BASES = {ConsolidationBasis.CONSOLIDATED: "連結", ConsolidationBasis.STANDALONE: "単体"}
+_NATURES = {Nature.FORECAST: "予想", Nature.REVISION: "修正予想", Nature.PLAN: "計画", Nature.CONSENSUS: "市場予想"}
 
 RULES = {
     Rule.EXACT: "一致",
@@ -16,15 +35,35 @@ RULES = {
 
 
 def suggestion(written: Quantity, source: Quantity) -> str:
-    """What the source would let the sentence say."""
-    if source.unit is Unit.YEN and source.step >= Decimal(10) ** 6:
-        return f"{format_yen(source.value)}か"
-    return f"{source.text}か" if source.text else ""
+    """What the source would let the sentence say, in the notation, unit and precision that it was written in."""
+    if source.upper is not None or written.upper is not None or source.unit is not written.unit:
+        return f"{source.text}か" if source.text else ""
+    said = computed(source.value, written, source.step)
+    return f"{said or source.text}か" if said or source.text else ""
+
+
+def computed(value: Decimal, written: Quantity, finest: Decimal | None = None) -> str:
+    """A value as the writer would have written it; no finer than `finest`. Empty where nothing would be left of it."""
+    step = max(written.step, finest) if finest else written.step
+    mode = ROUND_DOWN if written.unit.is_currency and step >= _THOUSAND else ROUND_HALF_UP
+    size = (abs(value) / step).to_integral_value(rounding=mode) * step
+    if value and not size:
+        return ""
+    plain = replace(written, value=size, step=step, qualifier=Qualifier.NONE)
+    text = format_yen(size) if "兆" in written.text and step == _OKU else format_quantity(plain)
+    if written.sign.is_change:
+        return f"{text}{'減' if value < 0 else '増'}"
+    return f"△{text}" if value < 0 and written.sign is not SignSource.LOSS_WORD else text
 
 
 def slip(written: Quantity, source: Quantity) -> str:
     """How the written figure may have come about: a wrong scale, or two digits that changed places."""
-    left, right = _digits(written), _digits(source)
+    return slip_from(written, source.value)
+
+
+def slip_from(written: Quantity, value: Decimal) -> str:
+    """The same, from a value."""
+    left, right = _digits(written.value), _digits(value)
     if not left or not right:
         return ""
     if right.startswith(left) or left.startswith(right):
@@ -38,5 +77,26 @@ def slip(written: Quantity, source: Quantity) -> str:
     return ""
 
 
-def _digits(quantity: Quantity) -> str:
-    return "".join(map(str, abs(quantity.value).normalize().as_tuple().digits))
+def described(fact: Fact) -> str:
+    """What the source holds there, in few words: the cell with its labels, or the figure with its context."""
+    if fact.place.span is None:
+        return fact.place.quote
+    items = load_lexicon().items
+    item = next((items[each].name for each in fact.items if each in items), "")
+    window = min(fact.windows, key=lambda each: (each.months, each.last), default=None)
+    basis = _BASES[fact.basis] if fact.basis else ""
+    parts = (fact.name, fact.segment, _period(window) if window else "", basis, _NATURES.get(fact.nature), item)
+    return " ".join((*(part for part in parts if part), fact.quantity.text))
+
+
+def _period(window: Window) -> str:
+    year, month = window.last // 12, window.last % 12 + 1
+    if window.kind is PeriodKind.INSTANT:
+        return f"{year}年{month}月{f'{window.day}日' if window.day else '末'}"
+    if window.months == 12:
+        return f"{year}年{month}月期"
+    return f"{window.first // 12}年{window.first % 12 + 1}〜{month}月"
+
+
+def _digits(value: Decimal) -> str:
+    return "".join(map(str, abs(value).normalize().as_tuple().digits))

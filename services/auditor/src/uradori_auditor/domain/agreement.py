@@ -1,0 +1,65 @@
+"""Whether a written figure agrees with a fact, change with change, level with level."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from uradori_jafin import Comparison, Rule, SignSource, Unit, compare
+
+from uradori_auditor.domain.claims import FigureClaim, Role
+from uradori_auditor.domain.facts import Fact, Source
+from uradori_auditor.domain.matching import Aspect, Matcher
+
+_CLOSENESS = {Rule.EXACT: 0, Rule.ROUNDED: 1, Rule.TRUNCATED: 1, Rule.QUALIFIER: 1}
+_FARTHEST = 2
+_RATES = frozenset({Unit.PERCENT, Unit.POINT})
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """A fact that agrees with a figure, and the parts of the claim's context in which it is about something else."""
+
+    source: Source
+    fact: Fact
+    comparison: Comparison
+    differing: tuple[Aspect, ...]
+
+    @property
+    def closeness(self) -> int:
+        """0 for the same figure, 1 for one rounded, truncated or in relation, 2 for the rest."""
+        return _CLOSENESS.get(self.comparison.rule, _FARTHEST)
+
+
+def agreement(claim: FigureClaim, fact: Fact) -> Comparison:
+    """The comparison of a written figure with a fact."""
+    written, held = claim.quantity, fact.quantity
+    if claim.role is Role.CHANGE:
+        if "policy_rate" in claim.context.items and {written.unit, held.unit} <= _RATES:
+            written = replace(written, unit=held.unit)
+        if held.sign is SignSource.NONE or written.sign is SignSource.NONE:
+            written, held = replace(written, value=abs(written.value)), replace(held, value=abs(held.value))
+    return compare(written, held)
+
+
+def of_one_role(claim: FigureClaim, fact: Fact) -> bool:
+    """Whether both are changes, or both amounts; a former amount is one only where the claim tells of it."""
+    if Role.CHANGE in (claim.role, fact.role):
+        return claim.role is fact.role
+    return claim.role is Role.FORMER or fact.role is Role.LEVEL or claim.context.told
+
+
+def agreeing(claim: FigureClaim, sources: Sequence[Source], matcher: Matcher) -> Iterator[Match]:
+    """Every fact whose figure agrees, with what else differs: a former amount told as a present one in its period."""
+    change = claim.role is Role.CHANGE
+    for source in sources:
+        target = matcher.target(claim.context, source)
+        for fact in source.facts:
+            former = fact.role is Role.FORMER and claim.role is Role.LEVEL
+            if not former and not of_one_role(claim, fact):
+                continue
+            comparison = agreement(claim, fact)
+            if not comparison.holds:
+                continue
+            differing = matcher.differences(target, fact, source, change=change)
+            if not differing and not of_one_role(claim, fact):
+                differing = (Aspect.PERIOD,)
+            yield Match(source, fact, comparison, differing)

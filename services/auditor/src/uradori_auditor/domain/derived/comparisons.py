@@ -1,0 +1,74 @@
+"""A figure against that of another period, or of another company: growth, difference, multiple."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from uradori_jafin import FORMULAS, FormulaId, Unit
+
+from uradori_auditor.domain.claims import FigureClaim
+from uradori_auditor.domain.derived.ratios import levels_or_defined
+from uradori_auditor.domain.derived.terms import MONTHS, Base, Sought, Term
+
+
+def compared(claim: FigureClaim, sought: Sought) -> Iterator[Term]:
+    """What the claim's item comes to against its base, by the formula that its unit asks for."""
+    items = claim.context.items
+    for current in levels_or_defined(sought, items):
+        for prior in levels_or_defined(sought, items, Base.OF_CLAIM):
+            if current.facts == prior.facts or (sought.relaxed and not _follow(current, prior)):
+                continue
+            formula = _formula(claim, current.unit, prior.unit)
+            if formula is not None and (term := applied(formula, (current, prior), claim.quantity.unit)):
+                yield term
+
+
+def between(claim: FigureClaim, against: str, sought: Sought) -> Iterator[Term]:
+    """One company's figure over, or less, another's of the same item and period; a difference in either order."""
+    theirs = sought.of(replace(claim.context, name=against))
+    for one in levels_or_defined(sought, claim.context.items):
+        for other in levels_or_defined(theirs, claim.context.items):
+            if one.unit is not other.unit:
+                continue
+            if claim.quantity.unit in (Unit.MULTIPLE, Unit.PERCENT):
+                formula = FormulaId.MULTIPLE if claim.quantity.unit is Unit.MULTIPLE else FormulaId.PERCENTAGE
+                pairs = [(formula, (one, other))]
+            else:
+                pairs = [(FormulaId.DIFFERENCE, pair) for pair in ((one, other), (other, one))]
+            for formula, pair in pairs:
+                if term := applied(formula, pair, claim.quantity.unit):
+                    yield term
+
+
+def applied(formula: FormulaId, terms: tuple[Term, ...], unit: Unit) -> Term | None:
+    """A registered formula over terms; None where it has no value there."""
+    known = FORMULAS[formula]
+    interval = known.evaluate([term.interval for term in terms])
+    point = known.evaluate([term.point for term in terms])
+    if interval is None or point is None:
+        return None
+    result = known.result or (Unit.POINT if unit is Unit.POINT else terms[0].unit)
+    facts = tuple(dict.fromkeys(fact for term in terms for fact in term.facts))
+    inner = next((term.formula for term in terms if term.formula), "")
+    text = f"{known.text}（{inner}）" if inner else known.text
+    return Term(interval, point, result, terms[0].windows, terms[0].basis, facts, text)
+
+
+def _follow(current: Term, prior: Term) -> bool:
+    """Whether the prior term is of the year before, where the claim's own period does not say so."""
+    return bool({end - MONTHS for end in current.ends} & prior.ends) and current.basis is prior.basis
+
+
+def _formula(claim: FigureClaim, current: Unit, prior: Unit) -> FormulaId | None:
+    if current is not prior:
+        return None
+    if claim.of_base and claim.quantity.unit is Unit.PERCENT:
+        return FormulaId.PERCENTAGE
+    match claim.quantity.unit:
+        case Unit.MULTIPLE:
+            return FormulaId.MULTIPLE
+        case Unit.POINT:
+            return FormulaId.DIFFERENCE if current is Unit.PERCENT else None
+        case Unit.PERCENT:
+            return FormulaId.GROWTH if current is not Unit.PERCENT else None
+        case unit:
+            return FormulaId.DIFFERENCE if current is unit else None

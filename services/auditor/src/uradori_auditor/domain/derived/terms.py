@@ -1,0 +1,150 @@
+"""What stands in a formula: a figure of a source, or one computed from several."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from decimal import Decimal
+from enum import Enum
+
+from uradori_jafin import (
+    ConsolidationBasis,
+    Interval,
+    Period,
+    Quantity,
+    Unit,
+    Window,
+    source_interval,
+    written_interval,
+)
+
+from uradori_auditor.domain.calendar import windows_of
+from uradori_auditor.domain.claims import Context, Role
+from uradori_auditor.domain.facts import Fact, Place, Source
+from uradori_auditor.domain.matching import Aspect, Matcher, Target
+
+MONTHS = 12
+_HUNDRED = Decimal(100)
+_COUNTS = frozenset({Unit.MULTIPLE, Unit.OCCURRENCE})
+
+
+@dataclass(frozen=True, slots=True)
+class Term:
+    """`interval` is what it may stand for as printed, `point` its value as printed, `facts` what it rests on."""
+
+    interval: Interval
+    point: Interval
+    unit: Unit
+    windows: frozenset[Window]
+    basis: ConsolidationBasis | None
+    facts: tuple[tuple[str, Fact], ...]
+    formula: str = ""
+
+    @property
+    def tags(self) -> frozenset[str]:
+        return frozenset(tag for tag, _ in self.facts)
+
+    @property
+    def place(self) -> Place:
+        return self.facts[0][1].place
+
+    @property
+    def operands(self) -> str:
+        """The figures it rests on, as their sources have them."""
+        return "、".join(dict.fromkeys(fact.place.quote for _, fact in self.facts))
+
+    @property
+    def ends(self) -> frozenset[int]:
+        """The last month of every reading of its period."""
+        return frozenset(window.last for window in self.windows)
+
+    def gives(self, written: Quantity) -> bool:
+        """Whether the written figure may stand for it."""
+        factor = _conversion(self.unit, written.unit)
+        return factor is not None and self.interval.times(factor).meets(written_interval(written))
+
+    def value_in(self, unit: Unit) -> Decimal | None:
+        """The computed value in a unit; None where it has none there."""
+        factor = _conversion(self.unit, unit)
+        return None if factor is None else self.point.low * factor
+
+
+def _conversion(have: Unit, asked: Unit) -> Decimal | None:
+    if have is asked or {have, asked} <= _COUNTS:
+        return Decimal(1)
+    if have in _COUNTS and asked is Unit.PERCENT:
+        return _HUNDRED
+    if have is Unit.PERCENT and asked in _COUNTS:
+        return 1 / _HUNDRED
+    return None
+
+
+def term_of(tag: str, fact: Fact) -> Term:
+    """A figure of a source as a term."""
+    value = fact.quantity.value
+    return Term(
+        source_interval(fact.quantity),
+        Interval(value, value),
+        fact.quantity.unit,
+        fact.windows,
+        fact.basis,
+        ((tag, fact),),
+    )
+
+
+class Base(Enum):
+    """The period that a claim measures against."""
+
+    OF_CLAIM = "of_claim"
+
+
+When = int | Base | Period | None
+"""Months from the claim's period, that of its base, a period of its own, or any at all."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sought:
+    """Finds the figures of what a claim is about; `relaxed` are the parts in which they may differ from it."""
+
+    context: Context
+    sources: Sequence[Source]
+    matcher: Matcher
+    relaxed: tuple[Aspect, ...] = ()
+    known: dict[tuple[tuple[str, ...], When, str | None], list[Term]] = field(default_factory=dict)
+
+    def levels(self, items: tuple[str, ...], when: When = 0, segment: str | None = None) -> list[Term]:
+        """The amounts of the items at a time, in the order of the sources."""
+        key = (items, when, segment)
+        if key not in self.known:
+            self.known[key] = [
+                term_of(source.tag, fact)
+                for source in self.sources
+                for fact in self._facts(source, items, when, segment)
+                if fact.role is not Role.CHANGE
+            ]
+        return self.known[key]
+
+    def of(self, context: Context) -> "Sought":
+        """The same search about something else."""
+        return Sought(context, self.sources, self.matcher, self.relaxed)
+
+    def _facts(self, source: Source, items: tuple[str, ...], when: When, segment: str | None) -> Sequence[Fact]:
+        target = self.matcher.target(self.context, source).of(items)
+        target = target.at(self._windows(target, source, when))
+        but = self.relaxed
+        if when not in (0, None):
+            but = (*but, Aspect.NATURE)
+        if when is None or Aspect.PERIOD in self.relaxed:
+            but = (*but, Aspect.PERIOD)
+        return self.matcher.counterparts(target, source, but=but)
+
+    def _windows(self, target: Target, source: Source, when: When) -> frozenset[Window]:
+        windows = target.windows or (frozenset((source.anchor,)) if source.anchor else frozenset[Window]())
+        match when:
+            case int(months):
+                return frozenset(window.shifted(months) for window in windows)
+            case Base():
+                return target.base or frozenset(window.shifted(-MONTHS) for window in windows)
+            case None:
+                return frozenset()
+            case period:
+                year_end = self.matcher.names.fiscal_year_end(self.context.name) or source.fiscal_year_end
+                return windows_of(period, year_end, self.context.main, source.anchor)

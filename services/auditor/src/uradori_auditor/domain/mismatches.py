@@ -1,0 +1,90 @@
+"""What differs where a source has the claim's counterpart: its unit, its sign, its value, or its company."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from uradori_contracts.audit import FindingKind
+from uradori_jafin import Quantity, compare
+
+from uradori_auditor.domain.agreement import of_one_role
+from uradori_auditor.domain.claims import FigureClaim, Role
+from uradori_auditor.domain.facts import Fact, Source
+from uradori_auditor.domain.matching import Aspect, Matcher
+from uradori_auditor.domain.outcomes import Outcome
+from uradori_auditor.domain.wording import described, slip, suggestion
+
+
+def stated(claim: FigureClaim, cited: Sequence[Source], matcher: Matcher) -> Outcome | None:
+    """The claim's counterpart is the same number in another unit or of another sign, or another number."""
+    counterparts = list(_counterparts(claim, cited, matcher))
+    alike = [fact for fact in counterparts if of_one_role(claim, fact)]
+    for fact in (*alike, *counterparts):
+        unit = claim.quantity.unit
+        if fact.quantity.unit is not unit and _holds(claim, replace(fact.quantity, unit=unit)):
+            return _outcome(claim, FindingKind.UNIT_MISMATCH, fact)
+    for fact in alike:
+        if _holds(claim, _turned(fact.quantity)):
+            kind = FindingKind.DIRECTION_MISMATCH if claim.role is Role.CHANGE else FindingKind.SIGN_MISMATCH
+            return _outcome(claim, kind, fact)
+    own = nearest(claim, cited, matcher)
+    return _outcome(claim, FindingKind.VALUE_MISMATCH, own, slip(claim.quantity, own.quantity)) if own else None
+
+
+def nearest(claim: FigureClaim, cited: Sequence[Source], matcher: Matcher) -> Fact | None:
+    """The counterpart in the same unit whose value is nearest."""
+    alike = [
+        fact
+        for fact in _counterparts(claim, cited, matcher)
+        if of_one_role(claim, fact) and fact.quantity.unit is claim.quantity.unit
+    ]
+    return min(alike, key=lambda fact: abs(fact.quantity.value - claim.quantity.value), default=None)
+
+
+def other_unit(claim: FigureClaim, cited: Sequence[Source], matcher: Matcher) -> Outcome | None:
+    """UNIT_MISMATCH where the claim's amount is counted otherwise by every source."""
+    if claim.role is Role.CHANGE:
+        return None
+    fact = next((fact for fact in _counterparts(claim, cited, matcher) if of_one_role(claim, fact)), None)
+    return _outcome(claim, FindingKind.UNIT_MISMATCH, fact) if fact else None
+
+
+def foreign(claim: FigureClaim, cited: Sequence[Source], matcher: Matcher) -> Outcome | None:
+    """ENTITY_MISMATCH where every source names others only, and speaks of that item and period of theirs."""
+    name = claim.context.name
+    if name is None or any(matcher.names_source(name, source) for source in cited):
+        return None
+    for source in cited:
+        target = matcher.target(claim.context, source)
+        for fact in source.facts:
+            differing = matcher.differences(target, fact, source, change=claim.role is Role.CHANGE)
+            if differing == (Aspect.ENTITY,) and source.names and of_one_role(claim, fact):
+                return _outcome(claim, FindingKind.ENTITY_MISMATCH, fact, f"根拠は{source.names[0]}についてのもの")
+    return None
+
+
+def _counterparts(claim: FigureClaim, cited: Sequence[Source], matcher: Matcher) -> Iterator[Fact]:
+    for source in cited:
+        yield from matcher.counterparts(matcher.target(claim.context, source), source)
+
+
+def _holds(claim: FigureClaim, quantity: Quantity) -> bool:
+    return compare(claim.quantity, quantity).holds
+
+
+def _turned(quantity: Quantity) -> Quantity:
+    if quantity.upper is None:
+        return replace(quantity, value=-quantity.value)
+    return replace(quantity, value=-quantity.upper, upper=-quantity.value)
+
+
+def _outcome(claim: FigureClaim, kind: FindingKind, fact: Fact, note: str = "") -> Outcome:
+    wrong = kind is not FindingKind.ENTITY_MISMATCH
+    return Outcome(
+        kind,
+        claim.span,
+        expected=described(fact),
+        place=fact.place,
+        suggestion=suggestion(claim.quantity, fact.quantity) if wrong else "",
+        note=note,
+        is_figure=True,
+    )

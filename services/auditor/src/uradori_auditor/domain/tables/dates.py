@@ -1,0 +1,102 @@
+"""The periods that a header, a label or a title names."""
+
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+
+from uradori_jafin import Length, Period, PeriodKind, Window, YearBasis, parse_periods, resolve
+
+from uradori_auditor.domain.calendar import windows_of
+
+_FROM_TO = re.compile(r"自|(?<!\d)(?:from)\s", re.IGNORECASE)
+_DAY = r"(?:(?:19|20)\d{2}|令和\s?(?:\d{1,2}|元)|平成\s?(?:\d{1,2}|元))\s?年\s?\d{1,2}\s?月(?:\s?\d{1,2}\s?日)?"
+_RANGE = re.compile(rf"(?:自\s?)?(?P<first>{_DAY})\s?(?:から|至|~|-|–|〜)\s?(?:至\s?)?(?P<last>{_DAY})")
+_BARE_YEAR = re.compile(r"(?:19|20)\d{2}")
+_BARE_MONTH = re.compile(
+    r"(?P<year>(?:19|20)\d{2}|(?:令和|平成)\s?(?:\d{1,2}|元))\s?年\s?(?P<month>\d{1,2})\s?月(?!\s?\d|\s?期|\s?末|\s?決算|\s?[-~〜～–か])"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Dates:
+    """`span` is the window of 自…至…; `closing` a period that ends with a month alone (2024年3月, as a year end)."""
+
+    mentions: tuple[Period, ...]
+    span: Window | None
+    closing: Period | None
+    forecast: bool
+
+    @property
+    def told(self) -> bool:
+        return bool(self.mentions)
+
+    @property
+    def term(self) -> int | None:
+        """The number of a term: 第120期."""
+        return next((each.term for each in self.mentions if each.term is not None), None)
+
+    @property
+    def absolute(self) -> Period | None:
+        return next((each for each in self.mentions if each.is_absolute), None)
+
+    def windows(self, year_end: int | None, anchor: Window | None, terms: Mapping[int, Window]) -> frozenset[Window]:
+        """Every reading; what names its year beats what counts from another period."""
+        if self.span is not None:
+            return frozenset((self.span,))
+        if self.closing is not None:
+            return frozenset(resolve(self.closing, year_end)) | frozenset(
+                window for each in self.mentions if each.length is Length.MONTHS for window in resolve(each, year_end)
+            )
+        ordered = sorted(self.mentions, key=lambda each: (not each.is_absolute, each.length is Length.DAY))
+        for period in ordered:
+            if windows := windows_of(period, year_end, None, anchor, terms):
+                return windows
+        return frozenset()
+
+
+def dates_of(folded: str) -> Dates:
+    """The periods of a folded label; a year alone (2024) counts where the label is nothing else."""
+    text = f"{folded.strip()}年" if _BARE_YEAR.fullmatch(folded.strip()) else folded
+    mentions = parse_periods(text)
+    span = None
+    if found := _RANGE.search(text):
+        ends = [resolve(period) for day in (found["first"], found["last"]) for period in parse_periods(day)[:1]]
+        if len(ends) == 2 and all(ends) and ends[0][0].first <= ends[1][0].last:  # noqa: PLR2004
+            span = Window(PeriodKind.DURATION, ends[0][0].first, ends[1][0].last)
+    return Dates(mentions, span, _closing(text) if span is None else None, any(each.forecast for each in mentions))
+
+
+def _closing(text: str) -> Period | None:
+    found = _BARE_MONTH.search(text)
+    if found is None:
+        return None
+    periods = parse_periods(f"{found['year']}年{found['month']}月期".replace(" ", ""))
+    return replace(periods[0], forecast=False) if periods else None
+
+
+def terms_of(columns: Iterable[Dates], year_end: int | None) -> Mapping[int, Window]:
+    """The window of each numbered term: as the columns date them, else on a calendar of its own."""
+    terms: dict[int, Window] = {}
+    undated: list[int] = []
+    for dates in columns:
+        if (term := dates.term) is None:
+            continue
+        windows = Dates(tuple(each for each in dates.mentions if each.term is None), dates.span, dates.closing, False)
+        found = windows.windows(year_end, None, {})
+        if found:
+            terms.setdefault(term, max(found, key=lambda window: window.months))
+        else:
+            undated.append(term)
+    for term in undated:
+        terms.setdefault(term, _counted(term, terms))
+    return terms
+
+
+def _counted(term: int, dated: Mapping[int, Window]) -> Window:
+    for known, window in dated.items():
+        return window.shifted(12 * (term - known))
+    return Window(PeriodKind.DURATION, 12 * (term - 1), 12 * term - 1)
+
+
+def is_year_end(dates: Dates) -> bool:
+    return dates.closing is not None or any(each.basis is YearBasis.FISCAL_END for each in dates.mentions)

@@ -1,0 +1,115 @@
+"""The facts of a table's cells, each with its row path, column path, unit, period, basis, nature, company, segment."""
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from uradori_contracts.evidence import Cell, Evidence
+from uradori_jafin import Quantity, TableUnit, Window, fold
+
+from uradori_auditor.domain.calendar import nature_at
+from uradori_auditor.domain.claims import Role
+from uradori_auditor.domain.facts import Fact, Place
+from uradori_auditor.domain.tables.figures import read_cell
+from uradori_auditor.domain.tables.grid import Row, is_sign
+from uradori_auditor.domain.tables.label import Label
+from uradori_auditor.domain.tables.row_label import RowLabel
+from uradori_auditor.domain.tables.units import unit_of
+
+_COMPANY_HEAD = re.compile(r"会社|企業|社名|銘柄|発行体|issuer|company", re.IGNORECASE)
+_SEGMENT_HEAD = re.compile(r"セグメント|事業|部門|地域|国|品目|製品|商品|分野")
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """What stands for the whole table."""
+
+    evidence: Evidence
+    title: Label
+    company: str | None
+    unit: TableUnit | None
+    year_end: int | None
+    anchor: Window | None
+    terms: Mapping[int, Window]
+    brackets: bool
+    corner: str
+    by_columns: bool
+
+
+@dataclass(frozen=True, slots=True)
+class CellReader:
+    """Reads the cells of one table."""
+
+    frame: Frame
+
+    def facts(self, row: Row, label: RowLabel, columns: Sequence[Label]) -> Iterator[Fact]:
+        """The facts of one row."""
+        for column in range(row.first, len(row.cells)):
+            head = columns[column]
+            cell = row.cells[column]
+            if head.is_note or not any(map(str.isdigit, cell)):
+                continue
+            unit = unit_of(head, label, self.frame.title, self.frame.unit, cell)
+            figures = read_cell(
+                cell,
+                unit,
+                negative=is_sign(row.cells[column - 1]),
+                brackets=self.frame.brackets,
+                is_part=label.is_part,
+            )
+            place = Cell(row=row.index, column=column)
+            if figures.own is not None:
+                yield self._fact(figures.own, label, head, place, cell)
+            if figures.bracketed is not None and label.part is not None:
+                yield self._fact(figures.bracketed, replace(label, own=label.part, part=None), head, place, cell)
+
+    def _fact(self, quantity: Quantity, label: RowLabel, column: Label, place: Cell, cell: str) -> Fact:
+        title, frame = self.frame.title, self.frame
+        what = label.named(column, title, by_columns=frame.by_columns)
+        if what.is_loss and quantity.unit.is_currency:
+            quantity = replace(quantity, value=-abs(quantity.value))
+        windows = self._windows(label, column)
+        owner = label.subject if what is not label.own else None
+        part = owner or (column.subject if what is not column and not column.name else None)
+        company = label.name or column.name or frame.company
+        standing = [column, label.own, *label.sections, title]
+        if (
+            part
+            and not frame.company
+            and not _SEGMENT_HEAD.search(frame.corner)
+            or part
+            and _COMPANY_HEAD.search(frame.corner)
+        ):
+            company, part = company if label.name or column.name else part, None
+        change = column.is_change or label.own.is_change
+        path = " / ".join(text for text in (label.path, column.text) if text)
+        return Fact(
+            quantity=quantity,
+            role=Role.CHANGE if change else Role.LEVEL,
+            items=() if column.is_share and not label.own.is_share else what.items,
+            windows=windows,
+            base=frozenset(window.shifted(-12) for window in windows),
+            basis=next((each.basis for each in standing if each.basis), None),
+            nature=nature_at(
+                next((each.nature for each in standing if each.nature), None), windows, frame.evidence.as_of
+            ),
+            name=company,
+            segment=label.segment or column.segment or part or title.segment,
+            label=path,
+            place=Place(frame.evidence.tag, f"{path}: {' '.join(cell.split())}", cell=place),
+            key=f"{what.key}{column.key}" if column.is_share and what is not column else what.key,
+        )
+
+    def _windows(self, label: RowLabel, column: Label) -> frozenset[Window]:
+        frame = self.frame
+        for each in (column, label.own, *label.sections, frame.title):
+            if each.dates.told:
+                windows = each.dates.windows(frame.year_end, frame.anchor, frame.terms)
+                if windows:
+                    return windows
+        return frozenset((frame.anchor,)) if frame.anchor else frozenset()
+
+
+def corner_of(headers: Sequence[str]) -> str:
+    """The words above the labels of the rows: 会社, セグメント, 項目."""
+    return fold(headers[0]).text if headers else ""
