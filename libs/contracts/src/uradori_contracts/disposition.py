@@ -37,6 +37,8 @@ class ReasonCode(StrEnum):
     NOT_YET_BUILT = "not_yet_built"
     WITHHELD = "withheld"
     CANCELLED = "cancelled"
+    TOO_LARGE = "too_large"
+    """More was found than one report may hold."""
 
 
 class Reason(Value):

@@ -11,7 +11,7 @@ from uradori_contracts.message import Message, Ticker, Value
 
 
 class SoughtCompany(Value):
-    """A company by the name that the text has for it; `ticker` where the gazetteer is certain of it."""
+    """A company by the name that the text has for it; `ticker` of the one that bears it, where there is one."""
 
     name: str
     ticker: Ticker | None = None
@@ -28,7 +28,8 @@ class SoughtFigure(Value):
     """A figure, or a word of direction, with what it is said of; what the sentence leaves unsaid is filled in.
 
     `items` are canonical ids that the text uses as one. `base` is what a change is measured against, `against` the
-    company that the one named is set against. `basis` and `nature` are 連結, 会社予想, ... or empty.
+    company that the one named is set against. `basis` and `nature` are 連結, 会社予想, ... or empty. `series`: every
+    earlier year counts (過去最高, 3期連続).
     """
 
     text: str
@@ -39,6 +40,7 @@ class SoughtFigure(Value):
     base: SoughtPeriod | None = None
     basis: str = ""
     nature: str = ""
+    series: bool = False
 
 
 class SoughtClaim(Value):

@@ -125,11 +125,11 @@ class AuditSubmission(Value):
     @model_validator(mode="after")
     def _has_evidence_or_looks_it_up(self) -> "AuditSubmission":
         if not self.lookup and "evidence" not in self.model_fields_set:
-            raise ValueError("evidence is needed, or lookup: true / 根拠を渡すか、lookup: true としてください")
+            raise ValueError("根拠を渡すか、lookup: true としてください / evidence is needed, or lookup: true")
         if self.found and not self.lookup:
-            raise ValueError("found goes with lookup: true / found は lookup: true と共に渡してください")
+            raise ValueError("found は lookup: true と共に渡してください / found goes with lookup: true")
         if self.as_of and not self.lookup:
-            raise ValueError("as_of goes with lookup: true / as_of は lookup: true と共に渡してください")
+            raise ValueError("as_of は lookup: true と共に渡してください / as_of goes with lookup: true")
         return self
 
 

@@ -7,12 +7,12 @@ from functools import partial
 
 from uradori_bus import Route, Runtime, Service, made_of
 from uradori_bus.configuration import reading
-from uradori_contracts.subjects import AUDIT_ANSWER, AUDIT_SENTENCES, COMPANIES, COMPANIES_KEY
+from uradori_contracts.subjects import AUDIT_ANSWER, AUDIT_SENTENCES, CLAIMS, COMPANIES, COMPANIES_KEY
 
 from uradori_auditor import VERSION
 from uradori_auditor.adapters.gazetteer_file import auditor_with_list, load_gazetteer
 from uradori_auditor.domain.auditor import Auditor
-from uradori_auditor.handlers import audit_answer, audit_sentences
+from uradori_auditor.handlers import audit_answer, audit_sentences, list_claims
 
 
 @asynccontextmanager
@@ -29,5 +29,6 @@ async def bootstrap(runtime: Runtime) -> AsyncIterator[Service]:
             (
                 Route(AUDIT_SENTENCES, lambda request, call: audit_sentences(request, call, auditor=auditor.current)),
                 Route(AUDIT_ANSWER, lambda request, call: audit_answer(request, call, auditor=auditor.current)),
+                Route(CLAIMS, lambda request, call: list_claims(request, call, auditor=auditor.current)),
             ),
         )

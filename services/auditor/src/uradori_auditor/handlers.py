@@ -7,8 +7,10 @@ from typing import TypeVar
 from uradori_bus import Call
 from uradori_contracts.audit import AuditReport, AuditRequest, AuditSentencesReply, AuditSentencesRequest
 from uradori_contracts.evidence import Evidence
+from uradori_contracts.lookup import ClaimsReply, ClaimsRequest
 
 from uradori_auditor.domain.auditor import Auditor
+from uradori_auditor.domain.sought import sought_in
 
 Request = TypeVar("Request", AuditRequest, AuditSentencesRequest)
 Verdict = TypeVar("Verdict")
@@ -26,6 +28,14 @@ async def audit_sentences(request: AuditSentencesRequest, _call: Call, *, audito
 async def audit_answer(request: AuditRequest, _call: Call, *, auditor: Auditor) -> AuditReport:
     """The report on a whole answer."""
     return await _run(auditor.audit_answer, request, len(request.answer))
+
+
+async def list_claims(request: ClaimsRequest, _call: Call, *, auditor: Auditor) -> ClaimsReply:
+    """What is to be looked up for a text that cites nothing."""
+    names = auditor.matcher.names
+    if len(request.text) <= AT_ONCE:
+        return ClaimsReply(claims=sought_in(request.text, names))
+    return ClaimsReply(claims=await asyncio.to_thread(sought_in, request.text, names))
 
 
 async def _run(audit: Callable[[Request], Verdict], request: Request, size: int) -> Verdict:

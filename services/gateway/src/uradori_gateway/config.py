@@ -66,4 +66,6 @@ class GatewayConfig(ServiceConfig):
     bus_wait_s: float = Field(default=30.0, ge=0)
     """How long a reader waits for a bus that went away."""
     audit_budget_s: float = Field(default=30.0, gt=0)
+    lookup_budget_s: float = Field(default=120.0, gt=0)
+    """For an audit whose evidence is looked up: what is not looked through by then is said to be so."""
     companies_budget_s: float = Field(default=60.0, gt=0)

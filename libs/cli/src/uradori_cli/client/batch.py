@@ -1,9 +1,7 @@
 """Lines of answers to lines of reports: order kept, errors kept, a bounded number under way."""
 
-import asyncio
 import json
-from collections import deque
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine
 from dataclasses import dataclass
 
 from pydantic import JsonValue, TypeAdapter, ValidationError
@@ -11,6 +9,7 @@ from uradori_contracts.audit import AuditStatus
 from uradori_contracts.errors import SENTENCES, ErrorCode
 from uradori_contracts.views import AuditOutcome, AuditSubmission
 
+from uradori_cli.client.ordered import in_order
 from uradori_cli.failure import CommandError
 
 LINE_LIMIT = 16 * 2**20
@@ -21,43 +20,46 @@ Submit = Callable[[AuditSubmission], Awaitable[AuditOutcome]]
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
-    """A line out. `status` is None for an error."""
+class Refusal:
+    """Why a line got no report."""
 
-    line: str
-    status: AuditStatus | None
-
-
-@dataclass(frozen=True, slots=True)
-class _Refusal:
     code: str
     message: str
     message_en: str
 
 
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """A line out, with the report in it or the refusal. `name` is its id, or which line it was."""
+
+    line: str
+    name: str
+    report: AuditOutcome | None = None
+    refusal: Refusal | None = None
+
+    @property
+    def status(self) -> AuditStatus | None:
+        """None for an error."""
+        return self.report.status if self.report else None
+
+
 async def audit_lines(lines: AsyncIterator[bytes], submit: Submit, concurrency: int) -> AsyncIterator[Outcome]:
     """An outcome for each line that is not blank, in the order of the lines; at most `concurrency` under way."""
-    under_way: deque[asyncio.Task[Outcome]] = deque()
+    async for outcome in in_order(_work(lines, submit), concurrency):
+        yield outcome
+
+
+async def _work(lines: AsyncIterator[bytes], submit: Submit) -> AsyncIterator[Coroutine[None, None, Outcome]]:
     number = 0
-    try:
-        async for line in lines:
-            number += 1
-            if not line.strip():
-                continue
-            if len(under_way) == concurrency:
-                yield await under_way.popleft()
-            under_way.append(asyncio.create_task(_outcome(number, line, submit)))
-        while under_way:
-            yield await under_way.popleft()
-    finally:
-        for task in under_way:
-            task.cancel()
-        await asyncio.gather(*under_way, return_exceptions=True)
+    async for line in lines:
+        number += 1
+        if line.strip():
+            yield _outcome(number, line, submit)
 
 
 async def _outcome(number: int, line: bytes, submit: Submit) -> Outcome:
     if len(line) > LINE_LIMIT:
-        return _error(number, None, _Refusal(ErrorCode.TOO_LARGE, *SENTENCES[ErrorCode.TOO_LARGE]))
+        return _error(number, None, Refusal(ErrorCode.TOO_LARGE, *SENTENCES[ErrorCode.TOO_LARGE]))
     try:
         body = _JSON.validate_json(line)
     except ValidationError:
@@ -75,15 +77,20 @@ async def _outcome(number: int, line: bytes, submit: Submit) -> Outcome:
         report = await submit(submission)
     except CommandError as error:
         code = error.details[0].split(maxsplit=1)[0] if error.details else ErrorCode.INTERNAL.value
-        return _error(number, name, _Refusal(code, error.message, error.message_en))
+        return _error(number, name, Refusal(code, error.message, error.message_en))
     body_out = {**report.model_dump(mode="json"), "id": name}
-    return Outcome(json.dumps(body_out, ensure_ascii=False), report.status)
+    return Outcome(json.dumps(body_out, ensure_ascii=False), _named(name, number), report=report)
 
 
-def _invalid(message: str, message_en: str) -> _Refusal:
-    return _Refusal(ErrorCode.INVALID_REQUEST, message, message_en)
+def _invalid(message: str, message_en: str) -> Refusal:
+    return Refusal(ErrorCode.INVALID_REQUEST, message, message_en)
 
 
-def _error(number: int, name: JsonValue, refusal: _Refusal) -> Outcome:
+def _error(number: int, name: JsonValue, refusal: Refusal) -> Outcome:
     error = {"code": refusal.code, "message": refusal.message, "message_en": refusal.message_en, "line": number}
-    return Outcome(json.dumps({"id": name, "error": error}, ensure_ascii=False), None)
+    line = json.dumps({"id": name, "error": error}, ensure_ascii=False)
+    return Outcome(line, _named(name, number), refusal=refusal)
+
+
+def _named(name: JsonValue, number: int) -> str:
+    return f"#{number}" if name is None else str(name)

@@ -35,6 +35,10 @@ def evaluate(
     data: Annotated[Path | None, typer.Option(help="データのファイルかフォルダ。 The suite's file or folder.")] = None,
     limit: Annotated[int | None, typer.Option(min=1, help="最初の N 件だけ。 The first N questions only.")] = None,
     out: Annotated[Path | None, typer.Option(help="結果の JSON を書くファイル。 Where the JSON goes.")] = None,
+    failures: Annotated[
+        Path | None,
+        typer.Option(help="失敗をすべて書く JSONL。 Where all failures go, as `uradori audit --jsonl` reads them."),
+    ] = None,
     exclude: Annotated[
         Path | None, typer.Option(help='正解が誤りの ID。一行 {"id", "proof"}。 Ids whose gold is wrong.')
     ] = None,
@@ -48,7 +52,7 @@ def evaluate(
 
     動いているシステムを公開された入口から測る。 Suites drive the system through its public endpoints.
 
-    スイート / suites: system, jsquad, names, ectsum, all
+    スイート / suites: system, jsquad, mutation, names, ectsum, all
 
     例 / examples:
 
@@ -57,9 +61,11 @@ def evaluate(
       uradori eval system --data my-questions.jsonl --url http://localhost:8080
 
       uradori eval jsquad --data ../shared/data/jglue-jsquad --limit 200 --out jsquad.json
+
+      uradori eval mutation --data ../shared/data --limit 600 --failures missed.jsonl
     """
     access = partial(access_of, token, token_file, ca)
-    raise typer.Exit(execute(_evaluate(suite, data, limit, out, _excluded(exclude), url, access, data_dir)))
+    raise typer.Exit(execute(_evaluate(suite, data, limit, out, failures, _excluded(exclude), url, access, data_dir)))
 
 
 async def _evaluate(
@@ -67,6 +73,7 @@ async def _evaluate(
     data: Path | None,
     limit: int | None,
     out: Path | None,
+    failures: Path | None,
     excluded: frozenset[str],
     url: str | None,
     access: Callable[[], Access],
@@ -92,6 +99,8 @@ async def _evaluate(
         for missing, room in UNBUILT.items():
             console.print(f"{missing}: 未実装（{room}） / not built yet", style="dim")
     _write(name, out, results)
+    if failures is not None:
+        _write_failures(failures, results)
     return 0 if results else _CANNOT_RUN
 
 
@@ -139,6 +148,11 @@ def _write(name: str, out: Path | None, results: list[SuiteResult]) -> None:
         body = results[0].as_json()
     out.parent.mkdir(parents=True, exist_ok=True)
     out.write_text(json.dumps(body, ensure_ascii=False, indent=2) + "\n", encoding="utf-8")
+
+
+def _write_failures(path: Path, results: list[SuiteResult]) -> None:
+    lines = (f"{line}\n" for result in results for line in result.replays())
+    path.write_text("".join(lines), encoding="utf-8")
 
 
 @contextmanager

@@ -1,9 +1,12 @@
 """What a suite finds out about each of its cases, and what that comes to."""
 
+import json
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from statistics import fmean
+
+from uradori_contracts.audit import AuditRequest
 
 FAILURES_KEPT = 50
 
@@ -26,6 +29,10 @@ class Case:
     """The kind of question, for a row of its own."""
     balanced: Mapping[str, float] = field(default_factory=dict)
     truth: str = ""
+    groups: tuple[str, ...] = ()
+    """Further kinds that it is of, each with a row of its own."""
+    replay: AuditRequest | None = None
+    """What was asked in full, where it can be asked again by itself."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +48,14 @@ class SuiteResult:
     metrics_with_excluded: Mapping[str, float] | None = None
     groups: Mapping[str, Mapping[str, float]] = field(default_factory=dict)
     """The same metrics and `n` for each kind of question."""
+
+    def replays(self) -> Iterator[str]:
+        """A JSON line for each failure that can be asked again: an answer and its evidence, what was expected and got."""
+        for case in self.failures:
+            if case.replay is not None:
+                told = {"id": case.id, "expected": case.expected, "got": case.got, "why": case.why}
+                asked = case.replay.model_dump(mode="json", include={"answer", "evidence"}, exclude_defaults=True)
+                yield json.dumps(told | asked, ensure_ascii=False)
 
     def as_json(self) -> dict[str, object]:
         """As evaluation files keep it."""
@@ -100,6 +115,8 @@ def suite_result(suite: str, cases: tuple[Case, ...], seconds: float, excluded: 
 
 
 def _by_group(cases: tuple[Case, ...]) -> dict[str, dict[str, float]]:
-    names = sorted({case.group for case in cases} - {""})
-    members = {name: [case for case in cases if case.group == name] for name in names}
-    return {name: {"n": len(found), **metrics(found)} for name, found in members.items()}
+    members: dict[str, list[Case]] = defaultdict(list)
+    for case in cases:
+        for name in {case.group, *case.groups} - {""}:
+            members[name].append(case)
+    return {name: {"n": len(members[name]), **metrics(members[name])} for name in sorted(members)}

@@ -2,11 +2,12 @@
 
 from uradori_cli.evaluation.ectsum import Ectsum
 from uradori_cli.evaluation.jsquad import JSquad
+from uradori_cli.evaluation.mutation.suite import MutationSuite
 from uradori_cli.evaluation.names import NamesSuite
 from uradori_cli.evaluation.suite import Suite
 from uradori_cli.evaluation.system import SystemSuite
 
-SUITES: tuple[Suite, ...] = (SystemSuite(), JSquad(), NamesSuite(), Ectsum())
+SUITES: tuple[Suite, ...] = (SystemSuite(), JSquad(), MutationSuite(), NamesSuite(), Ectsum())
 
 UNBUILT = {
     "u4-qa": "figures",
@@ -14,7 +15,6 @@ UNBUILT = {
     "u4-answer": "figures",
     "jfinqa": "figures",
     "tatqa": "figures",
-    "mutation": "auditor",
     "sentiment": "sentiment",
     "registry": "registry",
     "influence": "retriever",

@@ -109,6 +109,14 @@ class NameReader:
         companies = self._gazetteer.resolve(name)
         return companies[0].ticker if len(companies) == 1 else None
 
+    def bearer(self, name: str) -> str | None:
+        """The ticker of the company that bears exactly this name, whoever else's name begins with it."""
+        if self._gazetteer is None:
+            return None
+        first = next(iter(self._gazetteer.resolve(name)), None)
+        names = first.current_names() if first is not None else ()
+        return first.ticker if first is not None and fold(name).text in {fold(each).text for each in names} else None
+
     def fiscal_year_end(self, name: str | None) -> int | None:
         """The month in which the named company's fiscal year ends."""
         ticker = self.ticker(name) if name else None

@@ -11,7 +11,7 @@ from uradori_contracts.finance import (
     ToolResult,
     ValueTrapCheck,
 )
-from uradori_contracts.retrieval import RetrievedPassage
+from uradori_contracts.retrieval import Passage, RetrievedPassage
 from uradori_contracts.rewriting import ResolvedRequest
 
 from uradori_coordinator.domain.macro_evidence import indicator_values
@@ -28,7 +28,7 @@ def issue(
 
     Where a tool had to fall back on the snapshot, the last of them says so, once.
     """
-    documents = [_of_passage(hit, index) for index, hit in enumerate(passages, start=1)]
+    documents = [of_passage(hit.passage, f"doc_{index}") for index, hit in enumerate(passages, start=1)]
     given = tuple(results)
     untagged = list(dict.fromkeys(evidence for result in given for evidence in _of_result(result, request)))
     fallen = next((result for result in given if result.fallback is not None), None)
@@ -40,12 +40,11 @@ def issue(
     return (*documents, *values)
 
 
-def _of_passage(hit: RetrievedPassage, index: int) -> Evidence:
+def of_passage(passage: Passage, tag: str) -> Evidence:
     """A passage, its table as a table; the title of one that amends another says so."""
-    passage = hit.passage
     corrects = passage.amends and CORRECTION not in passage.title
     return Evidence(
-        tag=f"doc_{index}",
+        tag=tag,
         id=passage.id,
         title=f"（{CORRECTION}）{passage.title}" if corrects else passage.title,
         as_of=passage.as_of,
@@ -59,7 +58,7 @@ def _of_result(result: ToolResult, request: ResolvedRequest) -> list[Evidence]:
     match result:
         case StockValuation():
             name = called(result.name, result.ticker, request)
-            return [_of_metric(result, metric, name) for metric in select(result, request)]
+            return [of_metric(result, metric, name) for metric in select(result, request)]
         case ValueTrapCheck():
             return trap_check(result, request)
         case MacroIndicators():
@@ -68,7 +67,8 @@ def _of_result(result: ToolResult, request: ResolvedRequest) -> list[Evidence]:
             return disclosure_list(result, request)
 
 
-def _of_metric(valuation: StockValuation, metric: ReportedMetric, name: str) -> Evidence:
+def of_metric(valuation: StockValuation, metric: ReportedMetric, name: str) -> Evidence:
+    """A figure of a company that has a value, under no tag yet."""
     assert metric.value is not None
     return Evidence(
         tag=UNISSUED,

@@ -37,7 +37,7 @@ def signals(evidence: Evidence, request: ResolvedRequest, tickers: Iterable[str]
 
     `tickers`: of the companies that the source is known to be about, whatever it calls them.
     """
-    shown = _read(f"{evidence.title}\n{_words(evidence)}")
+    shown = shown_in(f"{evidence.title}\n{_words(evidence)}")
     item = _shows_item(evidence, shown, request)
     figure = evidence.value is not None or shown.figure
     return Signals(
@@ -49,7 +49,7 @@ def signals(evidence: Evidence, request: ResolvedRequest, tickers: Iterable[str]
 
 
 @dataclass(frozen=True, slots=True)
-class _Shown:
+class Shown:
     """What a text shows, whatever is asked."""
 
     text: str
@@ -60,9 +60,10 @@ class _Shown:
 
 
 @lru_cache(maxsize=4096)
-def _read(text: str) -> _Shown:
+def shown_in(text: str) -> Shown:
+    """What a text shows; remembered."""
     folded = fold(text).text
-    return _Shown(
+    return Shown(
         folded,
         frozenset(mention.item.id for mention in find_line_items(folded)),
         frozenset((period.year, period.month) for period in parse_periods(folded)),
@@ -121,7 +122,7 @@ def _words(evidence: Evidence) -> str:
     return "\n".join(" ".join(row) for row in (table.headers, *table.rows)) if table else ""
 
 
-def _shows_company(shown: _Shown, companies: tuple[CompanyRef, ...], tickers: frozenset[str]) -> bool | None:
+def _shows_company(shown: Shown, companies: tuple[CompanyRef, ...], tickers: frozenset[str]) -> bool | None:
     if not companies:
         return None
     return any(company.ticker in tickers or _names(shown.text, company) for company in companies)
@@ -131,7 +132,7 @@ def _names(text: str, company: CompanyRef) -> bool:
     return any(fold(name).text in text for name in (company.name, company.surface, company.ticker) if name)
 
 
-def _shows_period(shown: _Shown, periods: tuple[RequestedPeriod, ...]) -> bool | None:
+def _shows_period(shown: Shown, periods: tuple[RequestedPeriod, ...]) -> bool | None:
     named = [period for period in periods if not period.defaulted]
     if not named:
         return None
@@ -140,7 +141,7 @@ def _shows_period(shown: _Shown, periods: tuple[RequestedPeriod, ...]) -> bool |
     return any((period.period_end.year, period.period_end.month) in shown.ends for period in named if period.period_end)
 
 
-def _shows_item(evidence: Evidence, shown: _Shown, request: ResolvedRequest) -> bool | None:
+def _shows_item(evidence: Evidence, shown: Shown, request: ResolvedRequest) -> bool | None:
     """Of the company or of the part that is asked about; where a forecast is wanted, in words of one."""
     if not request.items:
         return None
@@ -156,9 +157,9 @@ def _shows_item(evidence: Evidence, shown: _Shown, request: ResolvedRequest) -> 
     )
 
 
-def _shows_part(shown: _Shown, item: RequestedItem) -> bool:
+def _shows_part(shown: Shown, item: RequestedItem) -> bool:
     return fold(item.part).text in shown.text and not shown.items.isdisjoint(load_lexicon().stand_ins(item.id))
 
 
-def _shows_words(shown: _Shown, item: RequestedItem) -> bool:
+def _shows_words(shown: Shown, item: RequestedItem) -> bool:
     return all(word in shown.text for word in fold(item.surface).text.split("の"))

@@ -15,10 +15,11 @@ def indicator_values(result: MacroIndicators, request: ResolvedRequest) -> list[
     """The values asked for, those of the days that the question names; the note of each as its section."""
     named = named_periods(request.periods)
     wanted = [one for one in indicators_asked(result, request) if not named or lies_in(one.as_of, named)]
-    return [_value(one, result.data_source.value) for one in wanted[:INDICATOR_LIMIT]]
+    return [of_indicator(one, result.data_source.value) for one in wanted[:INDICATOR_LIMIT]]
 
 
-def _value(one: MacroIndicator, data_source: str) -> Evidence:
+def of_indicator(one: MacroIndicator, data_source: str) -> Evidence:
+    """One dated value, under no tag yet."""
     return Evidence(
         tag=UNISSUED,
         id=f"{one.indicator}:{one.as_of}",

@@ -4,12 +4,13 @@ from datetime import datetime
 
 from uradori_contracts.audit import AuditReport, AuditStatus, Rates
 from uradori_contracts.disposition import Reason, ReasonCode
+from uradori_contracts.lookup import Corroboration
 from uradori_contracts.reporting import digest_of
 from uradori_contracts.turn import Completion, TurnReport
 from uradori_contracts.views import AuditOutcome, AuditSubmission
 
 _TURN_DIGITS = 32
-_NOBODY = Reason(
+NOBODY = Reason(
     code=ReasonCode.SYSTEM_FAILURE,
     message="監査サービスが応答しないため、監査していません。",
     message_en="Not audited: the auditor did not answer.",
@@ -22,13 +23,14 @@ _TOO_LARGE = Reason(
 _NOTHING = Rates(consistency_rate=None, precision=None, recall=None, sentences=0, supported_sentences=0)
 
 
-def published(submission: AuditSubmission, report: AuditReport | None, produced_at: datetime) -> TurnReport:
+def published(submission: AuditSubmission, audited: Corroboration, produced_at: datetime) -> TurnReport:
     """For subscribers. Without a report: UNAUDITED."""
+    report = audited.report
     draft = TurnReport(
         turn_id="audit",
         produced_at=produced_at,
         question=submission.question,
-        reason=None if report else _NOBODY,
+        reason=audited.reason,
         completion=Completion.COMPLETE if report else Completion.FAILED,
         status=report.status if report else AuditStatus.UNAUDITED,
         report=report,

@@ -5,15 +5,16 @@ from datetime import datetime
 
 from fastapi import APIRouter
 from uradori_bus import Budget, Bus
-from uradori_contracts.audit import AuditReport, AuditRequest
+from uradori_contracts.audit import AuditRequest
 from uradori_contracts.errors import ErrorCode, UradoriError
+from uradori_contracts.lookup import CorroborateRequest, Corroboration
 from uradori_contracts.reporting import cloud_event, report_subject
-from uradori_contracts.subjects import AUDIT_ANSWER, AUDIT_REPORTS
+from uradori_contracts.subjects import AUDIT_ANSWER, AUDIT_REPORTS, CORROBORATE
 from uradori_contracts.turn import TurnReport
 from uradori_contracts.views import AuditOutcome, AuditSubmission
 
 from uradori_gateway.config import GatewayConfig
-from uradori_gateway.domain.auditing import outcome, published, without_report
+from uradori_gateway.domain.auditing import NOBODY, outcome, published, without_report
 from uradori_gateway.http.body import json_route
 from uradori_gateway.http.faults import RESPONSES
 from uradori_gateway.http.security import token_needed
@@ -29,9 +30,12 @@ def audit_routes(bus: Bus, config: GatewayConfig, now: Callable[[], datetime]) -
 
     @router.post("/api/v1/audit", responses=RESPONSES)
     async def audit(submission: AuditSubmission) -> AuditOutcome:
-        """The report, which is published too. Where no auditor answers: UNAUDITED, never PASS."""
-        report = await _report(bus, submission, Budget.of(config.audit_budget_s))
-        final = published(submission, report, now())
+        """The report, which is published too. Where no auditor answers: UNAUDITED, never PASS.
+
+        With `lookup: true` the evidence of a text that cites nothing is looked up in everything indexed.
+        """
+        budget = Budget.of(config.lookup_budget_s if submission.lookup else config.audit_budget_s)
+        final = published(submission, await _audited(bus, submission, budget), now())
         await _publish(bus, final, report_subject(final, submission.tickers))
         return outcome(submission, final)
 
@@ -51,11 +55,19 @@ async def _publish(bus: Bus, final: TurnReport, subject: str) -> None:
         await append(without_report(final))
 
 
-async def _report(bus: Bus, submission: AuditSubmission, budget: Budget) -> AuditReport | None:
-    request = AuditRequest(answer=submission.answer, evidence=submission.evidence)
+async def _audited(bus: Bus, submission: AuditSubmission, budget: Budget) -> Corroboration:
     try:
-        return await bus.request(AUDIT_ANSWER, request, budget=budget)
+        if submission.lookup:
+            return await bus.request(CORROBORATE, _lookup(submission), budget=budget)
+        request = AuditRequest(answer=submission.answer, evidence=submission.evidence)
+        return Corroboration(report=await bus.request(AUDIT_ANSWER, request, budget=budget))
     except UradoriError as error:
         if error.code in _UNANSWERED:
-            return None
+            return Corroboration(report=None, reason=NOBODY)
         raise
+
+
+def _lookup(submission: AuditSubmission) -> CorroborateRequest:
+    return CorroborateRequest(
+        text=submission.answer, evidence=submission.evidence, found=submission.found, as_of=submission.as_of
+    )

@@ -1,0 +1,30 @@
+"""`uradori audit --jsonl`: answers of any system, a line each."""
+
+from collections.abc import AsyncIterator
+from functools import partial
+from pathlib import Path
+
+from uradori_cli.client.audits import audited
+from uradori_cli.client.batch import Outcome, audit_lines
+from uradori_cli.client.lines import lines_of
+from uradori_cli.commands.audit_output import Result
+from uradori_cli.commands.target import Opening
+from uradori_cli.render.audit.report_text import answer_draft
+
+
+async def audited_answers(jsonl: Path, opening: Opening, concurrency: int) -> AsyncIterator[Result]:
+    """A result for each line that is not blank, in their order."""
+    async with opening as client:
+        async for outcome in audit_lines(lines_of(jsonl), partial(audited, client), concurrency):
+            yield _result(outcome)
+
+
+def _result(outcome: Outcome) -> Result:
+    refusal, report = outcome.refusal, outcome.report
+    return Result(
+        outcome.name,
+        outcome.line,
+        draft=answer_draft(outcome.name, report) if report else None,
+        outcome=report,
+        refusal=(refusal.message, refusal.message_en) if refusal else None,
+    )

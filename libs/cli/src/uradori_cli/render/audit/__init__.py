@@ -1,0 +1,1 @@
+"""Audit reports for people: on a terminal, as HTML, as comments."""

@@ -1,0 +1,1 @@
+"""Saved audit reports, recomputed and compared."""

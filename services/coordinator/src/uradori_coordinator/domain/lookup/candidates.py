@@ -1,0 +1,56 @@
+"""What each claim is judged against, of all that was fetched."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from uradori_contracts.audit import Unsearched
+from uradori_contracts.evidence import Evidence
+from uradori_contracts.lookup import SoughtClaim
+from uradori_contracts.retrieval import RetrievedPassage
+
+from uradori_coordinator.domain.evidence import of_passage
+from uradori_coordinator.domain.lookup.figures import figures_for
+from uradori_coordinator.domain.lookup.issuing import Candidates
+from uradori_coordinator.domain.lookup.known import Known
+from uradori_coordinator.domain.lookup.passages import passages_for
+from uradori_coordinator.domain.lookup.plan import Lookup, is_of_no_company
+from uradori_coordinator.domain.lookup.rivals import Rivals
+
+_UNISSUED = "doc_999"
+
+
+@dataclass(frozen=True, slots=True)
+class Fetched:
+    """What came back. `hits` by the number of the search: None where it could not be made; `silent` tickers, and
+    whether the indicators were: no figure of theirs could be asked for."""
+
+    hits: Mapping[int, tuple[RetrievedPassage, ...] | None]
+    known: Known
+    silent: frozenset[str] = frozenset()
+    no_indicators: bool = False
+
+
+def candidates_for(claims: Sequence[SoughtClaim], lookup: Lookup, fetched: Fetched) -> tuple[Candidates, ...]:
+    """For each claim its own figures, then passages, then what tells a wrong part; linear in the claims."""
+    rivals = Rivals(fetched.known)
+    return tuple(
+        _of(claim, number, lookup, fetched, rivals) for claim, number in zip(claims, lookup.serving, strict=True)
+    )
+
+
+def _of(claim: SoughtClaim, number: int, lookup: Lookup, fetched: Fetched, rivals: Rivals) -> Candidates:
+    own = [(figure, figures_for(figure, claim, fetched.known)) for figure in claim.figures]
+    hits = fetched.hits.get(number)
+    passages = passages_for(claim, lookup.searches[number], hits or ())
+    wanted: list[Evidence] = [one for _, held in own for one in held.counterparts]
+    wanted += [one for _, held in own for one in held.others]
+    wanted += [of_passage(passage, _UNISSUED) for passage in passages]
+    wanted += [rival for figure, held in own if figure.base is None for rival in rivals.of(figure, held.counterparts)]
+    return Candidates(claim.index, tuple(dict.fromkeys(wanted)), _unsearched(claim, fetched, searched=hits is not None))
+
+
+def _unsearched(claim: SoughtClaim, fetched: Fetched, *, searched: bool) -> tuple[Unsearched, ...]:
+    silent = any(company.ticker in fetched.silent for company in claim.companies)
+    silent |= fetched.no_indicators and any(is_of_no_company(item) for item in claim.items)
+    missed = ((Unsearched.PASSAGES, not searched), (Unsearched.FIGURES, silent))
+    return tuple(source for source, is_missed in missed if is_missed)
