@@ -50,10 +50,14 @@ def _is_event(period: Period, reading: Reading) -> bool:
     return _AN_EVENT.match(reading.text, period.span.end) is not None
 
 
+def is_calendar_month(period: Period) -> bool:
+    """Whether it is a single month of the calendar."""
+    return period.length is Length.MONTHS and period.first_month == period.last_month
+
+
 def _is_calendar_year(period: Period) -> bool:
     """Whether it is a year or a month as the calendar has them, in which no fiscal year is told."""
-    month = period.length is Length.MONTHS and period.first_month == period.last_month
-    return period.basis is YearBasis.CALENDAR and (period.length is Length.YEAR or month)
+    return period.basis is YearBasis.CALENDAR and (period.length is Length.YEAR or is_calendar_month(period))
 
 
 def _is_base_period(period: Period, reading: Reading) -> bool:

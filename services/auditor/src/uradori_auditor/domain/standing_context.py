@@ -15,8 +15,10 @@ _NEAR = 12
 
 
 def basis_of(span: Span, reading: Reading, inherited: Context) -> ConsolidationBasis | None:
-    """連結 or 単体: the word before it, or the only one of the sentence."""
-    before = last_before(span, reading.bases) or (reading.bases[0] if len(reading.bases) == 1 else None)
+    """連結 or 単体: the word before it, or the only one of the sentence; 連結会計年度 only where no other tells."""
+    told = [each for each in reading.bases if not any(each.span.overlaps(period.span) for period in reading.periods)]
+    bases = told or reading.bases
+    before = last_before(span, bases) or (bases[0] if len(bases) == 1 else None)
     return before.basis if before else inherited.basis
 
 
