@@ -122,8 +122,8 @@ def _is_word(key: str, start: int, end: int) -> bool:
 
 _BEFORE_RATIO = frozenset("益費価本産税債高上")
 """Last letters of amounts that are no item where a ratio is meant: 連結経常利益率."""
-_PART_OF_WORDS = frozenset({"収益"})
-"""Names that are no item inside a longer word: 収益性, 金融収益."""
+_PART_OF_WORDS = frozenset({"収益", "資産", "負債"})
+"""Names that are no item inside a longer word: 収益性, 金融収益, 資産運用."""
 _IN_A_WORD = re.compile(r"[一-龥々ァ-ヺー・A-Za-z]")
 _GOES_ON = re.compile(
     r"(?:債権|原価|構成|台数|数量|利回|性向|総額|政策|方針|落ち|予想|持株会|調整|回転|値引|返品|計上|組合|収入)"

@@ -148,14 +148,36 @@ def _figure(quantity: Quantity, reading: Reading, inherited: Context, main: Peri
 
 
 def _of_a_loss(quantity: Quantity, reading: Reading) -> Quantity:
-    """The amount of what is called a loss is below zero, however far from it the word stands."""
+    """The amount of what is called a loss, or of cash used, is below zero, however far from it the word stands."""
     item = mention_of(quantity.span, reading)
+    if item is not None and item.item.id in _CASH_FLOWS and _is_used(quantity, item.span, reading):
+        return replace(quantity, value=-abs(quantity.value), sign=SignSource.LOSS_WORD)
     if item is None or item.polarity is not Polarity.LOSS or quantity.sign is not SignSource.NONE:
         return quantity
     if not quantity.unit.is_currency or quantity.value <= 0:
         return quantity
     low, high = (quantity.value, None) if quantity.upper is None else (quantity.upper, -quantity.value)
     return replace(quantity, value=-low, upper=high, sign=SignSource.LOSS_WORD)
+
+
+_CASH_FLOWS = frozenset({"operating_cash_flow", "investing_cash_flow", "financing_cash_flow", "free_cash_flow"})
+_USED = re.compile(r"(?:使用|支出(?!金)|支払|流出|減少|マイナス)")
+_USED_AFTER = re.compile(r"(?:[をがの]|\s)?(?:資金(?:の|を|が))?(?:純?支出|使用|流出|減少|支払|マイナス)")
+_GAINED = re.compile(r"得られ|獲得|収入|流入|増加|プラス")
+
+
+def _is_used(quantity: Quantity, item: Span, reading: Reading) -> bool:
+    """Whether words say that the cash went out: 使用した資金は, 24億円を使用し, 24億円の支出."""
+    if quantity.sign is not SignSource.NONE or quantity.value <= 0:
+        return False
+    if _USED_AFTER.match(reading.text, quantity.span.end):
+        return True
+    told = reading.text[item.start : quantity.span.start]
+    head = told[:_HEAD_OF_CASH]
+    return _USED.search(head) is not None and _GAINED.search(head) is None
+
+
+_HEAD_OF_CASH = 32
 
 
 def _of_main(context: Context) -> Context:
@@ -202,7 +224,7 @@ def _context(
     items = (
         items_of(said, place, reading, inherited) if isinstance(said, Quantity) else items_at(span, reading, inherited)
     )
-    before, item_at = words_up_to(span, reading)
+    before, item_at = words_up_to(place, reading)
     return Context(
         items=items,
         period=period_of(span, reading, main),

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from uradori_contracts.audit import FindingKind
 from uradori_jafin import Direction, DirectionKind, Trend, Window
 
+from uradori_auditor.domain.calendar import windows_agree
 from uradori_auditor.domain.claims import DirectionClaim, Role
 from uradori_auditor.domain.derived import Base, Sought, levels_or_defined
 from uradori_auditor.domain.facts import DirectionFact, Fact, Source
@@ -97,7 +98,7 @@ def _words(
                 continue
             about = set(_told_items(fact.direction, fact.items))
             named = claim.context.name is None or matcher.names_source(claim.context.name, source)
-            timed = not target.windows or not fact.windows or bool(target.windows & fact.windows)
+            timed = not target.windows or not fact.windows or windows_agree(target.windows, fact.windows, balance=False)
             turns = claim.direction.kind is DirectionKind.TURN and fact.direction.kind is DirectionKind.CHANGE
             if about & items and named and timed and not turns:
                 yield fact.direction.trend, source, fact

@@ -74,7 +74,8 @@ def audit_sentence(
     `looked_up`: what was found for it, where the text was to be looked up; None where it must cite.
     """
     citations, plain = read_citations(sentence.text)
-    reading = read_sentence(plain[:LONGEST], matcher.names)
+    told = tuple(dict.fromkeys(name for source in sources.values() for name in source.names[:1]))
+    reading = read_sentence(plain[:LONGEST], matcher.names, told)
     claims = read_claims(reading, inherited)
     issued = tuple(dict.fromkeys(tag for citation in citations for tag in citation.tags if tag in sources))
     whole = Span(0, len(reading.text.rstrip()))
