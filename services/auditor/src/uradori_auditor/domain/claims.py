@@ -102,8 +102,12 @@ class DirectionClaim:
 
 @dataclass(frozen=True, slots=True)
 class SentenceClaims:
-    """Everything a sentence claims, and the context that the next sentence inherits."""
+    """Everything a sentence claims, and the context that the next sentence inherits.
+
+    `loose` are words of direction that are said of no item the lexicon knows; a source may know it by its label.
+    """
 
     figures: tuple[FigureClaim, ...] = ()
     directions: tuple[DirectionClaim, ...] = ()
+    loose: tuple[DirectionClaim, ...] = ()
     carried: Context = field(default_factory=Context)

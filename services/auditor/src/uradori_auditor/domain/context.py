@@ -55,14 +55,20 @@ def read_claims(reading: Reading, inherited: Context) -> SentenceClaims:
         ),
         reading,
     )
-    directions = tuple(
-        _direction(direction, reading, _context(direction, reading, inherited, main, told))
+    told_of = [
+        direction
         for direction in reading.directions
-        if not _follows_from_figures(direction, reading)
-        and _has_subject(direction, reading)
-        and not _carried_by_figure(direction.span, figures)
+        if not _follows_from_figures(direction, reading) and not _carried_by_figure(direction.span, figures)
+    ]
+    directions, loose = (
+        tuple(
+            _direction(direction, reading, _context(direction, reading, inherited, main, told))
+            for direction in told_of
+            if _has_subject(direction, reading) is has_subject
+        )
+        for has_subject in (True, False)
     )
-    return SentenceClaims(figures, directions, _carry(reading, inherited, main))
+    return SentenceClaims(figures, directions, loose, _carry(reading, inherited, main))
 
 
 def _formed(figures: tuple[FigureClaim, ...], reading: Reading) -> tuple[FigureClaim, ...]:

@@ -150,5 +150,5 @@ class Sought:
             case None:
                 return frozenset()
             case period:
-                year_end = self.matcher.names.fiscal_year_end(self.context.name) or source.fiscal_year_end
-                return windows_of(period, year_end, self.context.main, source.anchor)
+                year_end = self.matcher.fiscal_year_end(self.context.name, source)
+                return windows_of(period, year_end, self.context.main, source.anchor, source.terms)
