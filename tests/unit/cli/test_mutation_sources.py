@@ -97,6 +97,10 @@ def test_a_sentence_states_items_with_their_amounts_and_growth() -> None:
     ]
 
 
+def test_an_amount_by_which_an_item_moved_is_not_its_level() -> None:
+    assert stated_in("当連結会計年度の営業利益は316億円減の682億円となりました") == ()
+
+
 def test_a_figure_of_a_segment_or_of_the_year_before_is_not_taken() -> None:
     assert stated_in("住宅事業の売上高は120億円となりました") == ()
     assert [one.item for one in stated_in("営業利益は12億円（前期は経常利益は3億円）となりました")] == ["営業利益"]

@@ -16,6 +16,7 @@ from uradori_jafin.figures import (
     written_interval,
 )
 from uradori_jafin.folding import Folded, fold
+from uradori_jafin.language import is_english
 from uradori_jafin.lexicon import (
     AccountingStandard,
     BasisMention,
@@ -36,6 +37,7 @@ from uradori_jafin.lexicon import (
     find_line_items,
     find_natures,
     find_standards,
+    load_headline_items,
     load_lexicon,
     parse_lexicon,
 )
@@ -124,6 +126,8 @@ __all__ = [
     "fold",
     "format_quantity",
     "format_yen",
+    "is_english",
+    "load_headline_items",
     "load_lexicon",
     "neutralise_tags",
     "parse_cell",

@@ -1,6 +1,6 @@
 """`uradori audit --jsonl`: answers of any system, a line each."""
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncGenerator
 from functools import partial
 from pathlib import Path
 
@@ -12,7 +12,7 @@ from uradori_cli.commands.target import Opening
 from uradori_cli.render.audit.report_text import answer_draft
 
 
-async def audited_answers(jsonl: Path, opening: Opening, concurrency: int) -> AsyncIterator[Result]:
+async def audited_answers(jsonl: Path, opening: Opening, concurrency: int) -> AsyncGenerator[Result, None]:
     """A result for each line that is not blank, in their order."""
     async with opening as client:
         async for outcome in audit_lines(lines_of(jsonl), partial(audited, client), concurrency):

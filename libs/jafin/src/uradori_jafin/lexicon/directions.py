@@ -4,7 +4,9 @@ import re
 from dataclasses import dataclass
 from enum import Enum
 
-from uradori_jafin.folding import fold
+from uradori_jafin.folding import Folded, fold
+from uradori_jafin.language import is_english
+from uradori_jafin.lexicon.english import DIRECTIONS, is_denied
 from uradori_jafin.spans import Span
 
 
@@ -99,11 +101,24 @@ _KANJI = {character: value for value, character in enumerate("二三四五六七
 def find_directions(text: str) -> tuple[Direction, ...]:
     """The direction words of a text, in order; 増収減益 gives two. Linear in the text."""
     folded = fold(text)
+    if is_english(folded.text):
+        return _english(text, folded)
     directions: list[Direction] = []
     for found in _PATTERN.finditer(folded.text):
         span = folded.span(found.start(), found.end())
         directions.extend(_directions(found, span, text[span.start : span.end]))
     return tuple(directions)
+
+
+def _english(text: str, folded: Folded) -> tuple[Direction, ...]:
+    """English words; what is said not to rise or fall is flat."""
+    found = []
+    for match in DIRECTIONS.finditer(folded.text):
+        kind, trend, *_ = _SIMPLE[match.lastgroup or "flat"]
+        trend = Trend.FLAT if is_denied(folded.text, match.start()) else trend
+        span = folded.span(match.start(), match.end())
+        found.append(Direction(kind, trend, span, text[span.start : span.end]))
+    return tuple(found)
 
 
 def _directions(found: re.Match[str], span: Span, surface: str) -> tuple[Direction, ...]:

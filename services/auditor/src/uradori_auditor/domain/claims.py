@@ -24,6 +24,8 @@ class Context:
     `label` the words before a figure whose item the lexicon does not know; `sentence` all its words;
     `before` those up to the figure (and those behind it that own it: 157億円の売上高), in which the item
     that the lexicon knows begins at `item_at` (-1 where it knows none).
+    In English, `words` are the stems beside the figure, `wide` those of the whole sentence;
+    `tenseless` where no finite verb says whether it has come about (to lower, lowering debt to 5 million).
     """
 
     items: tuple[str, ...] = ()
@@ -38,6 +40,9 @@ class Context:
     told: bool = False
     label: str | None = None
     sentence: str = ""
+    words: frozenset[str] = frozenset()
+    wide: frozenset[str] = frozenset()
+    tenseless: bool = False
     before: str = ""
     item_at: int = -1
 
@@ -105,9 +110,11 @@ class SentenceClaims:
     """Everything a sentence claims, and the context that the next sentence inherits.
 
     `loose` are words of direction that are said of no item the lexicon knows; a source may know it by its label.
+    `turns` are words of direction that its figures carry already.
     """
 
     figures: tuple[FigureClaim, ...] = ()
     directions: tuple[DirectionClaim, ...] = ()
-    loose: tuple[DirectionClaim, ...] = ()
     carried: Context = field(default_factory=Context)
+    turns: tuple[DirectionClaim, ...] = ()
+    loose: tuple[DirectionClaim, ...] = ()

@@ -7,7 +7,6 @@ from uradori_jafin import (
     Direction,
     DirectionKind,
     Period,
-    Polarity,
     Qualifier,
     Quantity,
     SignSource,
@@ -20,6 +19,7 @@ from uradori_jafin import (
 
 from uradori_auditor.domain.changes import compared, moved
 from uradori_auditor.domain.claims import Context, DirectionClaim, FigureClaim, Role, SentenceClaims
+from uradori_auditor.domain.english.claims import read_english_claims
 from uradori_auditor.domain.forms import form_of
 from uradori_auditor.domain.item_context import (
     items_at,
@@ -30,6 +30,7 @@ from uradori_auditor.domain.item_context import (
     words_before,
     words_up_to,
 )
+from uradori_auditor.domain.losses import of_a_loss
 from uradori_auditor.domain.period_context import base_of, is_past, main_period, period_of
 from uradori_auditor.domain.reading import Placed, Reading
 from uradori_auditor.domain.rivals import rivals_of
@@ -46,6 +47,8 @@ _HIKE = frozenset({"policy_rate_change"})
 def read_claims(reading: Reading, inherited: Context) -> SentenceClaims:
     """The claims of a sentence; what it leaves unsaid is inherited from the sentences before it."""
     main = main_period(reading, inherited)
+    if reading.is_english:
+        return read_english_claims(reading, inherited, main)
     told = _TOLD.search(reading.text) is not None
     figures = _formed(
         tuple(
@@ -68,7 +71,7 @@ def read_claims(reading: Reading, inherited: Context) -> SentenceClaims:
         )
         for has_subject in (True, False)
     )
-    return SentenceClaims(figures, directions, loose, _carry(reading, inherited, main))
+    return SentenceClaims(figures, directions, _carry(reading, inherited, main), loose=loose)
 
 
 def _formed(figures: tuple[FigureClaim, ...], reading: Reading) -> tuple[FigureClaim, ...]:
@@ -139,7 +142,7 @@ def _figure(quantity: Quantity, reading: Reading, inherited: Context, main: Peri
         base = base_of(change.span, reading)
         changed = replace(context, items=items, base=base, period=_own_period(context, base))
         return FigureClaim(change, Role.CHANGE, changed)
-    quantity = _of_a_loss(quantity, reading)
+    quantity = of_a_loss(_of_cash_used(quantity, reading), mention_of(quantity.span, reading))
     if quantity.text.endswith(("上回", "下回")) and _is_set_against(quantity, reading, main):
         quantity = replace(quantity, qualifier=Qualifier.NONE)
     if is_past(context.period) and quantity.unit in (Unit.MULTIPLE, Unit.PERCENT) and _is_money(context):
@@ -153,17 +156,12 @@ def _figure(quantity: Quantity, reading: Reading, inherited: Context, main: Peri
     return FigureClaim(quantity, Role.LEVEL, context)
 
 
-def _of_a_loss(quantity: Quantity, reading: Reading) -> Quantity:
-    """The amount of what is called a loss, or of cash used, is below zero, however far from it the word stands."""
+def _of_cash_used(quantity: Quantity, reading: Reading) -> Quantity:
+    """The amount of cash used is below zero."""
     item = mention_of(quantity.span, reading)
     if item is not None and item.item.id in _CASH_FLOWS and _is_used(quantity, item.span, reading):
         return replace(quantity, value=-abs(quantity.value), sign=SignSource.LOSS_WORD)
-    if item is None or item.polarity is not Polarity.LOSS or quantity.sign is not SignSource.NONE:
-        return quantity
-    if not quantity.unit.is_currency or quantity.value <= 0:
-        return quantity
-    low, high = (quantity.value, None) if quantity.upper is None else (quantity.upper, -quantity.value)
-    return replace(quantity, value=-low, upper=high, sign=SignSource.LOSS_WORD)
+    return quantity
 
 
 _CASH_FLOWS = frozenset({"operating_cash_flow", "investing_cash_flow", "financing_cash_flow", "free_cash_flow"})

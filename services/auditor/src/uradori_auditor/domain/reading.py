@@ -20,6 +20,7 @@ from uradori_jafin import (
     find_natures,
     find_standards,
     fold,
+    is_english,
     parse_periods,
     parse_quantities,
 )
@@ -74,6 +75,10 @@ class Reading:
     @property
     def text(self) -> str:
         return self.folded.text
+
+    @property
+    def is_english(self) -> bool:
+        return is_english(self.folded.text)
 
     def host_of(self, span: Span) -> Quantity | None:
         """The figure behind which a bracket around `span` stands: 123億円 for the rate in 123億円(前期比5%増)."""

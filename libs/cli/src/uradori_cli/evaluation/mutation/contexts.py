@@ -34,6 +34,7 @@ _OPPOSITE = {
     "増え": "減っ",
     "増えた": "減った",
     "上回った": "下回った",
+    "伸びた": "落ち込んだ",
     "上昇": "低下",
     "上がった": "下がった",
     "増収": "減収",
@@ -176,13 +177,19 @@ def nature(draft: Draft, rng: random.Random) -> Mutant | None:
     places = draft.places(Slot.NATURE)
     if not places or not _levels_only(draft) or draft.parts[places[0]].text not in _FORECASTS:
         return None
+    items = draft.places(Slot.ITEM)
+    if len(items) == 1 and draft.parts[places[0]].text != "を計上した" and rng.random() < 0.2:
+        return _mutant(draft, Kind.NATURE, {items[0]: f"{draft.parts[items[0]].text}の会社予想"})
     return _mutant(draft, Kind.NATURE, {places[0]: rng.choice(_FORECASTS[draft.parts[places[0]].text])})
 
 
-def direction(draft: Draft, _rng: random.Random) -> Mutant | None:
+def direction(draft: Draft, rng: random.Random) -> Mutant | None:
     """Down for up."""
     places = [index for index in draft.places(Slot.DIRECTION) if draft.parts[index].text in _TURNED]
-    return _mutant(draft, Kind.DIRECTION, {places[0]: _TURNED[draft.parts[places[0]].text]}) if places else None
+    if not places:
+        return None
+    place = rng.choice(places)
+    return _mutant(draft, Kind.DIRECTION, {place: _TURNED[draft.parts[place].text]})
 
 
 def citation(draft: Draft, rng: random.Random) -> Mutant | None:

@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
-from uradori_cli.evaluation.mutation import changes, contexts, levels, ratios, values
+from uradori_cli.evaluation.mutation import changes, contexts, levels, ratios, summaries, values
 from uradori_cli.evaluation.mutation.drafts import Cited, Draft
 from uradori_cli.evaluation.mutation.files import Folder
 from uradori_cli.evaluation.mutation.kinds import Kind, Mutant
@@ -25,6 +25,7 @@ _MAKERS: tuple[tuple[int, Callable[[Cited, random.Random], Draft | None]], ...] 
     (9, changes.difference),
     (7, changes.direction),
     (7, ratios.ratio),
+    (3, summaries.sales_and_profit),
 )
 _MUTATORS: dict[Kind, Callable[[Draft, random.Random], Mutant | None]] = {
     Kind.DIGIT: values.digit,
