@@ -83,14 +83,15 @@ class Matcher:
             base = frozenset(window.shifted(counted.months) for window in windows)
         if not base:
             base = frozenset(window.shifted(-12) for window in windows)
+        name, segment = self._whose(context, source)
         return Target(
             context.items,
             windows,
             base,
             context.basis,
             context.nature,
-            context.name,
-            context.segment,
+            name,
+            segment,
             context.label,
             context.sentence,
             named.key if named else None,
@@ -99,6 +100,13 @@ class Matcher:
             context.period,
             context.tenseless,
         )
+
+    def _whose(self, context: Context, source: Source) -> tuple[str | None, str | None]:
+        """The name and the segment of a claim; what stands like a segment may be the company of the source."""
+        segment = context.segment
+        if segment is not None and any(self.names.same(segment, each) for each in source.names):
+            return segment, None
+        return context.name, segment
 
     def fiscal_year_end(self, name: str | None, source: Source) -> int | None:
         """The month as a source tells it for the company it is about (it may have changed), else as it is known."""
