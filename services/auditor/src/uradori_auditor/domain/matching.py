@@ -143,7 +143,8 @@ class Matcher:
         if target.segment is not None and not (
             target.segment in (fact.segment or "") or (fact.segment or "\0") in target.segment
         ):
-            return target.segment in fact.label and fact.segment is None
+            if fact.segment is not None or target.segment not in fact.label:
+                return False
         if target.name is None or _PLACELESS.intersection(target.items):
             return True
         if fact.name is not None:
