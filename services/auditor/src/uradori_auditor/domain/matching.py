@@ -14,7 +14,7 @@ from uradori_auditor.domain.english.years import fiscal_year_of, is_undated, par
 from uradori_auditor.domain.facts import Fact, Source
 from uradori_auditor.domain.names import NameReader
 
-_PLACELESS = frozenset(
+PLACELESS = frozenset(
     {
         "policy_rate",
         "policy_rate_change",
@@ -87,14 +87,15 @@ class Matcher:
             base = frozenset(window.shifted(counted.months) for window in windows)
         if not base:
             base = frozenset(window.shifted(-12) for window in windows)
+        name, segment = self._whose(context, source)
         return Target(
             context.items,
             windows,
             base,
             context.basis,
             context.nature,
-            context.name,
-            context.segment,
+            name,
+            segment,
             context.label,
             context.sentence,
             named.key if named else None,
@@ -106,6 +107,13 @@ class Matcher:
             part_of(context.period),
             is_undated(context.period),
         )
+
+    def _whose(self, context: Context, source: Source) -> tuple[str | None, str | None]:
+        """The name and the segment of a claim; what stands like a segment may be the company of the source."""
+        segment = context.segment
+        if segment is not None and any(self.names.same(segment, each) for each in source.names):
+            return segment, None
+        return context.name, segment
 
     def _fiscal_year_end(self, name: str | None, source: Source) -> int | None:
         """The month as a source tells it for the company it is about (it may have changed), else as it is known."""
@@ -143,7 +151,7 @@ class Matcher:
             target.segment in (fact.segment or "") or (fact.segment or "\0") in target.segment
         ):
             return target.segment in fact.label and fact.segment is None
-        if target.name is None or _PLACELESS.intersection(target.items):
+        if target.name is None or PLACELESS.intersection(target.items):
             return True
         if fact.name is not None:
             titled = fact.name == source.names[0] and fold(target.name).text in source.title
