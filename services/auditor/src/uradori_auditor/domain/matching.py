@@ -9,7 +9,7 @@ from uradori_jafin import ConsolidationBasis, Length, Lexicon, Nature, Window, f
 
 from uradori_auditor.domain.calendar import windows_agree, windows_of
 from uradori_auditor.domain.claims import Context
-from uradori_auditor.domain.english.agreement import bases_agree, periods_agree, speaks_of
+from uradori_auditor.domain.english.agreement import akin, bases_agree, periods_agree, speaks_of
 from uradori_auditor.domain.english.years import fiscal_year_of, is_undated, part_of
 from uradori_auditor.domain.facts import Fact, Source
 from uradori_auditor.domain.names import NameReader
@@ -173,7 +173,7 @@ class Matcher:
     def _item(self, target: Target, fact: Fact, source: Source) -> bool:
         if target.wide and fact.wide:
             named = target.items and fact.items
-            known = self._named_item(target, fact, source) if named else None
+            known = self._named_item(target, fact, source) or akin(target.items, fact.items, source) if named else None
             return known is not False and speaks_of(target, fact, source, known=bool(known))
         return self._named_item(target, fact, source)
 
