@@ -6,6 +6,7 @@ from uradori_contracts.audit import FindingKind
 from uradori_jafin import Direction, DirectionKind, Trend, Window
 
 from uradori_auditor.domain.claims import DirectionClaim, Role
+from uradori_auditor.domain.derived import Base, Sought, levels_or_defined
 from uradori_auditor.domain.english.directions import turns_of
 from uradori_auditor.domain.facts import DirectionFact, Fact, Source
 from uradori_auditor.domain.matching import Aspect, Matcher, Target
@@ -118,11 +119,15 @@ def _moves(claim: DirectionClaim, cited: Sequence[Source], matcher: Matcher) -> 
                 continue
             if fact.role is Role.CHANGE and fact.quantity.value:
                 yield (Trend.UP if fact.quantity.value > 0 else Trend.DOWN), source, fact
-        for current in _levels(target, source, matcher):
-            for prior in _levels(_before(target, source), source, matcher):
-                if prior is not current and prior.items == current.items and prior.basis is current.basis:
-                    difference = current.quantity.value - prior.quantity.value
-                    yield _trend(int(difference.compare(0))), source, current
+    sought = Sought(claim.context, cited, matcher)
+    by_tag = {source.tag: source for source in cited}
+    for item in items:
+        for current in levels_or_defined(sought, (item,)):
+            for prior in levels_or_defined(sought, (item,), Base.OF_CLAIM):
+                if prior.facts != current.facts and prior.basis is current.basis and prior.unit is current.unit:
+                    difference = current.point.low - prior.point.low
+                    (tag, fact), *_ = current.facts
+                    yield _trend(int(difference.compare(0))), by_tag[tag], fact
 
 
 def _before(target: Target, source: Source) -> Target:

@@ -5,15 +5,16 @@ from dataclasses import dataclass, replace
 from enum import Enum
 
 from uradori_contracts.audit import FindingKind
-from uradori_jafin import ConsolidationBasis, Lexicon, Nature, Period, PeriodKind, Window, fold
+from uradori_jafin import ConsolidationBasis, Length, Lexicon, Nature, PeriodKind, Window, fold
 
 from uradori_auditor.domain.calendar import windows_agree, windows_of
 from uradori_auditor.domain.claims import Context
-from uradori_auditor.domain.english.agreement import periods_agree, speaks_of
+from uradori_auditor.domain.english.agreement import bases_agree, periods_agree, speaks_of
+from uradori_auditor.domain.english.years import fiscal_year_of, is_undated, part_of
 from uradori_auditor.domain.facts import Fact, Source
 from uradori_auditor.domain.names import NameReader
 
-_PLACELESS = frozenset(
+PLACELESS = frozenset(
     {
         "policy_rate",
         "policy_rate_change",
@@ -55,8 +56,11 @@ class Target:
     key: str | None = None
     words: frozenset[str] = frozenset()
     wide: frozenset[str] = frozenset()
-    period: Period | None = None
     tenseless: bool = False
+    based: bool = False
+    fiscal_year: int | None = None
+    part: tuple[Length, int] | None = None
+    undated: bool = False
 
     def at(self, windows: frozenset[Window]) -> "Target":
         return replace(self, windows=windows)
@@ -97,8 +101,11 @@ class Matcher:
             named.key if named else None,
             context.words,
             context.wide,
-            context.period,
             context.tenseless,
+            context.base is not None and context.base.is_absolute,
+            fiscal_year_of(context.period),
+            part_of(context.period),
+            is_undated(context.period),
         )
 
     def _whose(self, context: Context, source: Source) -> tuple[str | None, str | None]:
@@ -144,7 +151,7 @@ class Matcher:
             target.segment in (fact.segment or "") or (fact.segment or "\0") in target.segment
         ):
             return target.segment in fact.label and fact.segment is None
-        if target.name is None or _PLACELESS.intersection(target.items):
+        if target.name is None or PLACELESS.intersection(target.items):
             return True
         if fact.name is not None:
             titled = fact.name == source.names[0] and fold(target.name).text in source.title
@@ -175,7 +182,7 @@ class Matcher:
 
     def _period(self, target: Target, fact: Fact, source: Source, *, change: bool) -> bool:
         if fact.wide and target.wide:
-            return periods_agree(target, fact)
+            return periods_agree(target, fact) and (not change or bases_agree(target, fact))
         known = [self.lexicon.items[item] for item in fact.items if item in self.lexicon.items]
         struck = all(window.kind is PeriodKind.INSTANT for window in target.windows)
         balance = not known or struck or any(item.is_instant for item in known)

@@ -15,7 +15,7 @@ from uradori_auditor.domain.english.stated import judge_stated
 from uradori_auditor.domain.facts import Source
 from uradori_auditor.domain.figures import judge_figure
 from uradori_auditor.domain.looked_up import judge_found_figure, unfound
-from uradori_auditor.domain.matching import Matcher
+from uradori_auditor.domain.matching import PLACELESS, Matcher
 from uradori_auditor.domain.outcomes import NOT_COUNTED, Outcome
 from uradori_auditor.domain.pieces import LONGEST
 from uradori_auditor.domain.prose import judge_additions, judge_sentence, judge_trends, quotations
@@ -139,11 +139,15 @@ def _judge_found(
     matcher: Matcher,
     whole: Span,
 ) -> list[Outcome]:
-    """Of what was found, only what speaks of a company of the sentence may contradict it."""
+    """What was found may name the company a figure belongs to; words are judged by what speaks of the sentence's own."""
     names = [name.text for name in reading.names] or [name for name in (claims.carried.name,) if name]
+    said: tuple[FigureClaim | DirectionClaim, ...] = (*claims.figures, *claims.directions)
+    if any(PLACELESS.intersection(claim.context.items) for claim in said):
+        names = []
     found = tuple(sources[tag] for tag in looked_up.tags if tag in sources)
     about = tuple(s for s in found if not names or any(matcher.names_source(name, s) for name in names))
-    outcomes = _judge(reading, claims, about, (), matcher, whole, judge_found_figure)
+    rest = tuple(source for source in found if source not in about)
+    outcomes = _judge(reading, claims, about, rest, matcher, whole, judge_found_figure)
     return unfound(outcomes, searched=not looked_up.unsearched)
 
 
