@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from enum import Enum
 
 from uradori_contracts.audit import FindingKind
-from uradori_jafin import ConsolidationBasis, Length, Lexicon, Nature, Window, fold
+from uradori_jafin import ConsolidationBasis, Length, Lexicon, Nature, PeriodKind, Window, fold
 
 from uradori_auditor.domain.calendar import windows_agree, windows_of
 from uradori_auditor.domain.claims import Context
@@ -196,7 +196,8 @@ class Matcher:
         if fact.wide and target.wide:
             return periods_agree(target, fact) and (not change or bases_agree(target, fact))
         known = [self.lexicon.items[item] for item in fact.items if item in self.lexicon.items]
-        balance = not known or any(item.is_instant for item in known)
+        struck = all(window.kind is PeriodKind.INSTANT for window in target.windows)
+        balance = not known or struck or any(item.is_instant for item in known)
         dated = fact.windows or source.anchor
         if target.windows and dated and not windows_agree(target.windows, fact.windows, balance=balance):
             return False
