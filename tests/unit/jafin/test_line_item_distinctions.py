@@ -35,7 +35,7 @@ from uradori_jafin import Polarity, find_line_items, load_headline_items, load_l
         ("現金及び現金同等物の増減額（△は減少）", "change_in_cash"),
         ("固定資産除却損", "loss_on_disposal_of_fixed_assets"),
         ("固定資産圧縮積立金", None),
-        ("のれん償却額", "goodwill_amortization"),
+        ("のれん償却額", "goodwill_amortisation"),
         ("負ののれん発生益", "negative_goodwill_gain"),
         ("棚卸資産評価損", None),
         ("有価証券報告書", None),

@@ -100,7 +100,8 @@ _UP = (
     r"|widen(?:s|ed|ing)?|escalat(?:ed|ing)|spike[sd]?|appreciat(?:ed|ion)|rebound(?:ed)?|elevat(?:ed|ing)|augment(?:ed|ing)"
 )
 _TO = re.compile(
-    r"\s(?P<joint>to|and|through)\s(?:about\s|approximately\s|roughly\s|around\s)?(?P<sign>us\$|[$¥€£])?\s?(?=\d)", re.IGNORECASE
+    r"\s(?P<joint>to|and|through)\s(?:about\s|approximately\s|roughly\s|around\s)?(?P<sign>us\$|[$¥€£])?\s?(?=\d)",
+    re.IGNORECASE,
 )
 _DASH = re.compile(r"\s?[-–—]\s?(?P<sign>us\$|[$¥€£])(?=\d)", re.IGNORECASE)
 _BETWEEN = re.compile(r"\bbetween\s(?:about\s|approximately\s|roughly\s)?\S{0,6}$", re.IGNORECASE)

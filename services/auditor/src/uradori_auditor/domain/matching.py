@@ -74,7 +74,7 @@ class Matcher:
 
     def target(self, context: Context, source: Source) -> Target:
         """The context of a claim in the calendar of a source."""
-        year_end = self._fiscal_year_end(context.name, source)
+        year_end = self.fiscal_year_end(context.name, source)
         windows = windows_of(context.period, year_end, context.main, source.anchor, source.terms)
         base = windows_of(context.base, year_end, context.main, source.anchor, source.terms)
         named = source.labels.last_in(context.before, after=max(0, context.item_at))
@@ -83,14 +83,15 @@ class Matcher:
             base = frozenset(window.shifted(counted.months) for window in windows)
         if not base:
             base = frozenset(window.shifted(-12) for window in windows)
+        name, segment = self._whose(context, source)
         return Target(
             context.items,
             windows,
             base,
             context.basis,
             context.nature,
-            context.name,
-            context.segment,
+            name,
+            segment,
             context.label,
             context.sentence,
             named.key if named else None,
@@ -100,7 +101,14 @@ class Matcher:
             context.tenseless,
         )
 
-    def _fiscal_year_end(self, name: str | None, source: Source) -> int | None:
+    def _whose(self, context: Context, source: Source) -> tuple[str | None, str | None]:
+        """The name and the segment of a claim; what stands like a segment may be the company of the source."""
+        segment = context.segment
+        if segment is not None and any(self.names.same(segment, each) for each in source.names):
+            return segment, None
+        return context.name, segment
+
+    def fiscal_year_end(self, name: str | None, source: Source) -> int | None:
         """The month as a source tells it for the company it is about (it may have changed), else as it is known."""
         about = name is None or (bool(source.names) and self.names.same(name, source.names[0]))
         return (source.fiscal_year_end if about else None) or self.names.fiscal_year_end(name) or source.fiscal_year_end

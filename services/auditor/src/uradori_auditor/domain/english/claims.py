@@ -85,7 +85,7 @@ def _figure(
         main=main,
         basis=basis_of(quantity.span, reading, inherited),
         nature=(nature := _nature(quantity.span, reading)),
-        tenseless=nature is None and _TENSELESS.search(reading.text[:quantity.span.start]) is not None,
+        tenseless=nature is None and _TENSELESS.search(reading.text[: quantity.span.start]) is not None,
         name=rivals[0] if rivals else name_of(quantity.span, reading, inherited),
         against=rivals[1] if rivals else None,
         sentence=reading.text,
@@ -198,7 +198,10 @@ def _of_direction(
 
 
 def _carries(quantity: Quantity, direction: Direction) -> bool:
-    near = -2 <= quantity.span.start - direction.span.end <= _NEAR or -2 <= direction.span.start - quantity.span.end <= _NEAR
+    near = (
+        -2 <= quantity.span.start - direction.span.end <= _NEAR
+        or -2 <= direction.span.start - quantity.span.end <= _NEAR
+    )
     return quantity.sign.is_change and near
 
 

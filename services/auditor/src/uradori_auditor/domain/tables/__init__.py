@@ -6,7 +6,7 @@ from uradori_contracts.evidence import Evidence, Table
 from uradori_jafin import Window, fold, parse_unit
 
 from uradori_auditor.domain.calendar import guess_fiscal_year_end, last_year_before, main_window
-from uradori_auditor.domain.facts import Source
+from uradori_auditor.domain.facts import Fact, Source
 from uradori_auditor.domain.names import NameReader
 from uradori_auditor.domain.tables.dates import terms_of
 from uradori_auditor.domain.tables.grid import Grid, lay_out
@@ -29,7 +29,7 @@ def read_table(evidence: Evidence, table: Table, names: NameReader) -> Source:
     labelled = LabelReader(names)
     frame = _frame(evidence, table, grid, title, company, names, labelled.read, brackets)
     reader = CellReader(frame)
-    facts = []
+    facts: list[Fact] = []
     labels: list[RowLabel] = []
     columns = {heads: tuple(labelled.read(text) for text in heads) for heads in grid.heads}
     for row in grid.rows:

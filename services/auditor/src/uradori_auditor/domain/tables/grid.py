@@ -3,7 +3,6 @@
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import zip_longest
 
 from uradori_contracts.evidence import Table
 from uradori_jafin import fold, parse_cell, parse_periods, parse_unit
@@ -176,14 +175,12 @@ class _Sorter:
         levels = [*self._levels, *self._dated]
         for level in levels:
             last = ""
-            for column, cell in zip_longest(range(self._width), level[: self._width], fillvalue=""):
-                text = cell.strip()
-                if not text and last:
-                    text = last
-                elif column >= self._stub:
-                    last = text
-                if text and text not in columns[int(column)]:
-                    columns[int(column)].append(text)
+            for column in range(self._width):
+                text = level[column].strip() if column < len(level) else ""
+                if column >= self._stub:
+                    text = last = text or last
+                if text and text not in columns[column]:
+                    columns[column].append(text)
         return tuple(" / ".join(words) for words in columns)
 
 

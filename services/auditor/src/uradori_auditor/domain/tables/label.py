@@ -19,6 +19,7 @@ from uradori_jafin import (
 
 from uradori_auditor.domain.labels import is_total, label_key
 from uradori_auditor.domain.names import NameReader, segments
+from uradori_auditor.domain.reading import spans_of
 from uradori_auditor.domain.tables.dates import Dates, dates_of
 
 _WRAPPED = re.compile(r"(?<=[^\x00-\x7f])\s+(?=[^\x00-\x7f△▲(\[])")
@@ -102,12 +103,8 @@ def read_label(text: str, names: NameReader, company: str | None = None) -> Labe
     for name in (*(each.text for each in names.known(folded)), *((fold(company).text,) if company else ())):
         folded = folded.replace(name, " " * len(name))
     mention, key = _own_item(folded, names)
-    bases, natures, parts, named = (
-        find_bases(folded),
-        find_natures(folded),
-        segments(folded),
-        names.known(fold(text).text),
-    )
+    natures, parts = find_natures(folded), segments(folded)
+    named = names.known(fold(text).text)
     dates = dates_of(folded)
     own = next((each.nature for each in natures if each.nature is not Nature.CORRECTION), None)
     is_change = _CHANGE.search(folded) is not None and not (_OF_CASH.search(folded) and len(key) > len("前期増減額"))
@@ -153,8 +150,8 @@ def _own_item(folded: str, names: NameReader) -> tuple[ItemMention | None, str]:
         return None, key
     mention = mentions[0]
     rest = plain[: mention.span.start] + " " + plain[mention.span.end :]
-    for other in (*mentions[1:], *dates_of(plain).mentions, *names.known(plain), *segments(plain), *find_bases(plain)):
-        start, end = other.span
+    others = spans_of(mentions[1:], dates_of(plain).mentions, names.known(plain), segments(plain), find_bases(plain))
+    for start, end in others:
         rest = rest.replace(plain[start:end], " ", 1)
     rest = label_key(rest) if rest.strip() else ""
     if mention.span.end > len(plain) or _HARMLESS.fullmatch(rest) is None:
