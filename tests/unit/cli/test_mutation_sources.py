@@ -81,6 +81,11 @@ def test_a_label_is_split_into_profit_and_loss() -> None:
     assert label_of("売上高（注）２") == ("売上高", "")
 
 
+def test_a_label_whose_loss_has_no_name_of_its_own_gives_none() -> None:
+    assert label_of("税引前当期利益又は損失（△）") == ("税引前当期利益", "")
+    assert label_of("税引前利益（△損失）") == ("税引前利益", "")
+
+
 def test_a_fiscal_year_is_called_by_the_year_in_which_it_starts() -> None:
     assert "2031年度" in words_for(Period(2032, 3))
     assert "2031年度" in words_for(Period(2031, 12))

@@ -12,6 +12,7 @@ from uradori_auditor.domain.derived import Base, Sought, levels_or_defined
 from uradori_auditor.domain.english.directions import turns_of
 from uradori_auditor.domain.facts import DirectionFact, Fact, Source
 from uradori_auditor.domain.matching import Aspect, Matcher, Target
+from uradori_auditor.domain.mismatches import names_others_only
 from uradori_auditor.domain.outcomes import Outcome
 from uradori_auditor.domain.runs import judge_record, judge_run
 
@@ -30,13 +31,24 @@ def judge_direction(
 ) -> Outcome:
     """SUPPORTED, DIRECTION_MISMATCH where the sources show the opposite, MISATTRIBUTED, or UNSUPPORTED."""
     outcome = _judged(claim, cited, matcher)
-    if outcome.kind is not FindingKind.UNSUPPORTED or not others:
+    if outcome.kind is not FindingKind.UNSUPPORTED:
         return outcome
-    elsewhere = _judged(claim, others, matcher)
+    elsewhere = _judged(claim, others, matcher) if others else outcome
     if not elsewhere.supports:
-        return outcome
+        return _of_others(claim, cited, matcher) or outcome
     note = f"根拠は {'、'.join(sorted(elsewhere.tags))} にある"
     return replace(elsewhere, kind=FindingKind.MISATTRIBUTED, tags=frozenset(), note=note)
+
+
+def _of_others(claim: DirectionClaim, cited: Sequence[Source], matcher: Matcher) -> Outcome | None:
+    """ENTITY_MISMATCH where the sources name other companies only, and tell the direction of theirs."""
+    if not names_others_only(claim.context.name, cited, matcher):
+        return None
+    theirs = _judged(replace(claim, context=replace(claim.context, name=None)), cited, matcher)
+    if theirs.kind is FindingKind.UNSUPPORTED:
+        return None
+    note = f"根拠は{cited[0].names[0]}についてのもの"
+    return replace(theirs, kind=FindingKind.ENTITY_MISMATCH, tags=frozenset(), note=note)
 
 
 def is_labelled(claim: DirectionClaim, sources: Sequence[Source]) -> bool:

@@ -5,11 +5,12 @@ from dataclasses import dataclass, replace
 from enum import Enum
 
 from uradori_contracts.audit import FindingKind
-from uradori_jafin import ConsolidationBasis, Lexicon, Nature, Period, Window, fold
+from uradori_jafin import ConsolidationBasis, Length, Lexicon, Nature, Window, fold
 
 from uradori_auditor.domain.calendar import windows_agree, windows_of
 from uradori_auditor.domain.claims import Context
-from uradori_auditor.domain.english.agreement import periods_agree, speaks_of
+from uradori_auditor.domain.english.agreement import bases_agree, periods_agree, speaks_of
+from uradori_auditor.domain.english.years import fiscal_year_of, is_undated, part_of
 from uradori_auditor.domain.facts import Fact, Source
 from uradori_auditor.domain.names import NameReader
 
@@ -55,8 +56,11 @@ class Target:
     key: str | None = None
     words: frozenset[str] = frozenset()
     wide: frozenset[str] = frozenset()
-    period: Period | None = None
     tenseless: bool = False
+    based: bool = False
+    fiscal_year: int | None = None
+    part: tuple[Length, int] | None = None
+    undated: bool = False
 
     def at(self, windows: frozenset[Window]) -> "Target":
         return replace(self, windows=windows)
@@ -97,8 +101,11 @@ class Matcher:
             named.key if named else None,
             context.words,
             context.wide,
-            context.period,
             context.tenseless,
+            context.base is not None and context.base.is_absolute,
+            fiscal_year_of(context.period),
+            part_of(context.period),
+            is_undated(context.period),
         )
 
     def _whose(self, context: Context, source: Source) -> tuple[str | None, str | None]:
@@ -143,7 +150,8 @@ class Matcher:
         if target.segment is not None and not (
             target.segment in (fact.segment or "") or (fact.segment or "\0") in target.segment
         ):
-            return target.segment in fact.label and fact.segment is None
+            if fact.segment is not None or target.segment not in fact.label:
+                return False
         if target.name is None or PLACELESS.intersection(target.items):
             return True
         if fact.name is not None:
@@ -175,7 +183,7 @@ class Matcher:
 
     def _period(self, target: Target, fact: Fact, source: Source, *, change: bool) -> bool:
         if fact.wide and target.wide:
-            return periods_agree(target, fact)
+            return periods_agree(target, fact) and (not change or bases_agree(target, fact))
         known = [self.lexicon.items[item] for item in fact.items if item in self.lexicon.items]
         balance = not known or any(item.is_instant for item in known)
         dated = fact.windows or source.anchor

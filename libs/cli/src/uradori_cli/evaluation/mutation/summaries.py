@@ -6,7 +6,7 @@ from uradori_cli.evaluation.mutation.changes import base_of
 from uradori_cli.evaluation.mutation.drafts import Cited, Claim, Draft, Form, Part, Slot, filled
 from uradori_cli.evaluation.mutation.items import is_profit, is_sales
 from uradori_cli.evaluation.mutation.levels import context_of
-from uradori_cli.evaluation.mutation.sources import Fact
+from uradori_cli.evaluation.mutation.sources import STANDALONE, Fact
 
 _WORDINGS = (
     "{company}の{period}は{sales}{profit}だった{tag}。",
@@ -17,6 +17,9 @@ _WORDINGS = (
 
 def sales_and_profit(cited: Cited, rng: random.Random) -> Draft | None:
     """Which way sales and profit went, in a year in which every profit of the table went the same way."""
+    bases = {source.basis for source in cited.evidence if source.company == cited.source.company}
+    if cited.source.basis == STANDALONE and len(bases) > 1:
+        return None
     fact = rng.choice(cited.source.facts)
     year = [f for f in cited.source.facts if f.period == fact.period]
     sales = [moved for f in year if is_sales(f.item) and (moved := _moved(cited, f))]
