@@ -50,11 +50,7 @@ def computed(value: Decimal, written: Quantity, finest: Decimal | None = None) -
     if value and not size:
         return ""
     plain = replace(written, value=size, step=step, qualifier=Qualifier.NONE)
-    text = (
-        _in_steps(size, written)
-        if _STEPS.search(written.text) and step < written.scale * 10
-        else format_quantity(plain)
-    )
+    text = _in_steps(size, written) if _STEPS.search(written.text) else format_quantity(plain)
     if written.sign.is_change:
         return f"{text}{'減' if value < 0 else '増'}"
     return f"△{text}" if value < 0 and written.sign is not SignSource.LOSS_WORD else text
