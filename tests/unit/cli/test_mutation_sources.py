@@ -3,7 +3,7 @@
 from decimal import Decimal
 
 from uradori_cli.evaluation.mutation.html_tables import tables_of
-from uradori_cli.evaluation.mutation.items import label_of
+from uradori_cli.evaluation.mutation.items import is_instant, label_of
 from uradori_cli.evaluation.mutation.periods import Period, period_of, words_for
 from uradori_cli.evaluation.mutation.prose import passages_of, stated_in
 from uradori_cli.evaluation.mutation.statements import Statement, statement_of
@@ -84,6 +84,14 @@ def test_a_label_is_split_into_profit_and_loss() -> None:
 def test_a_label_whose_loss_has_no_name_of_its_own_gives_none() -> None:
     assert label_of("税引前当期利益又は損失（△）") == ("税引前当期利益", "")
     assert label_of("税引前利益（△損失）") == ("税引前利益", "")
+
+
+def test_a_return_on_equity_is_of_a_period_and_equity_of_a_day() -> None:
+    assert [is_instant(item) for item in ("株主資本", "自己資本比率", "株主資本当社株主帰属当期純利益率")] == [
+        True,
+        True,
+        False,
+    ]
 
 
 def test_a_fiscal_year_is_called_by_the_year_in_which_it_starts() -> None:

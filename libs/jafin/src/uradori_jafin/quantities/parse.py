@@ -141,6 +141,9 @@ def _finish(text: str, folded: Folded, number: Number, lead: _Lead, *, english: 
     tail = read_tail(folded.text, number.end, unit)
     qualifier = number.qualifier if number.qualifier is not Qualifier.NONE else tail.qualifier
     for pattern, kind in QUALIFIER_BEFORE:
+        if lead.mark and pattern.search(lead.text):
+            qualifier = kind if qualifier is Qualifier.NONE else qualifier
+            break
         if found := pattern.search(head):
             begin -= len(head) - found.start()
             qualifier = kind if qualifier is Qualifier.NONE else qualifier

@@ -25,9 +25,7 @@ _KEPT = (*_TOTALS, "現金及び現金同等物の期末残高", "発行済株�
 _INSTANT = re.compile(
     r"資産|負債|資本|残高|株主持分|に帰属する持分|従業員|株式総数|現金及び|借入金|社債|売掛金|在庫|自己株式|剰余金"
 )
-_FLOW_ALL_THE_SAME = re.compile(
-    r"資本(?:当期)?利益率|持分(?:当期)?利益率|売却|除却|評価損|利益$|損失$|収入$|支出$|費用?$"
-)
+_FLOW_ALL_THE_SAME = re.compile(r"利益率$|売却|除却|評価損|利益$|損失$|収入$|支出$|費用?$")
 
 _PROSE: tuple[tuple[re.Pattern[str], tuple[str, ...]], ...] = tuple(
     (re.compile(pattern), names)
