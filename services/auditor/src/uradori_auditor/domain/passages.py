@@ -84,7 +84,7 @@ def _anchor_of(evidence: Evidence, periods: Sequence[Period], year_end: int | No
     anchor = main_window((each for each in periods if not is_calendar_month(each)), year_end)
     if anchor is not None:
         return anchor
-    if not any(each.relative in _YEARS for each in periods):
+    if evidence.as_of is not None and not any(each.relative in _YEARS for each in periods):
         return main_window(periods, year_end)
     if year_end is not None and evidence.as_of is not None:
         return last_year_before(evidence.as_of, year_end)

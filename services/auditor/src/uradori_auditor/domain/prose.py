@@ -9,7 +9,7 @@ from uradori_jafin import Nature, Span, Trend, fold
 from uradori_auditor.domain.facts import Source
 from uradori_auditor.domain.matching import Matcher
 from uradori_auditor.domain.outcomes import Outcome
-from uradori_auditor.domain.reading import Reading
+from uradori_auditor.domain.reading import Reading, spans_of
 
 _TERM = re.compile(r"[一-龠々]{2,}|[ァ-ヶー]{2,}|[A-Za-z][A-Za-z\-]{2,}")
 _QUOTED = re.compile(r"[「“]([^「」“”]{1,200})[」”]")
@@ -156,7 +156,7 @@ def judge_trends(reading: Reading, cited: Sequence[Source], judged: Sequence[Spa
     for direction in reading.directions:
         if direction.trend is None or direction.span in judged:
             continue
-        term = _term_before(reading.text, direction.span.start)
+        term = _term_before(reading, direction.span.start)
         trends = {trend for source in cited for trend in _trends_after(term, source)} if term else set()
         if trends and direction.trend not in trends:
             outcomes.append(
@@ -165,11 +165,15 @@ def judge_trends(reading: Reading, cited: Sequence[Source], judged: Sequence[Spa
     return tuple(outcomes)
 
 
-def _term_before(text: str, end: int) -> str | None:
+def _term_before(reading: Reading, end: int) -> str | None:
+    """The noun that a word of direction is said of; none where a figure or a period stands between (前期比3.6%増)."""
     start = max(0, end - _NEAR)
-    clause = _CLAUSE_END.split(text[start:end])[-1]
-    terms = _TERM.findall(clause)
-    return terms[-1] if terms else None
+    begin = start + max(reading.text[start:end].rfind(mark) + 1 for mark in "、。\n")
+    others = spans_of(reading.quantities, reading.periods, reading.natures, reading.bases)
+    found = [Span(*each.span()) for each in _TERM.finditer(reading.text, begin, end)]
+    if not found or any(span.start < end and span.end > found[-1].start for span in others):
+        return None
+    return reading.text[slice(*found[-1])]
 
 
 def _trends_after(term: str, source: Source) -> Iterator[Trend]:
