@@ -16,6 +16,7 @@ from uradori_jafin.figures import (
     written_interval,
 )
 from uradori_jafin.folding import Folded, fold
+from uradori_jafin.language import is_english
 from uradori_jafin.lexicon import (
     AccountingStandard,
     BasisMention,
@@ -124,6 +125,7 @@ __all__ = [
     "fold",
     "format_quantity",
     "format_yen",
+    "is_english",
     "load_lexicon",
     "neutralise_tags",
     "parse_cell",

@@ -1,10 +1,12 @@
 """Words of direction: growth and fall, turns of sign, records, runs of years."""
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 
-from uradori_jafin.folding import fold
+from uradori_jafin.folding import Folded, fold
+from uradori_jafin.language import is_english
+from uradori_jafin.lexicon.english import DIRECTIONS, is_denied
 from uradori_jafin.spans import Span
 
 
@@ -99,11 +101,42 @@ _KANJI = {character: value for value, character in enumerate("二三四五六七
 def find_directions(text: str) -> tuple[Direction, ...]:
     """The direction words of a text, in order; 増収減益 gives two. Linear in the text."""
     folded = fold(text)
+    if is_english(folded.text):
+        return _english(text, folded)
     directions: list[Direction] = []
     for found in _PATTERN.finditer(folded.text):
         span = folded.span(found.start(), found.end())
-        directions.extend(_directions(found, span, text[span.start : span.end]))
+        words = _directions(found, span, text[span.start : span.end])
+        denied = _DENIED.match(folded.text, found.end()) is not None
+        directions.extend(turned for word in words if (turned := _turned(word) if denied else word) is not None)
     return tuple(directions)
+
+
+_DENIED = re.compile(
+    r"(?:[しさせ])?(?:て(?:は)?い)?(?:ない|なかった|なく|ません|ず(?:[、。に]|$))"
+    r"|(?:では|じゃ|とは|には|に)(?:ない|なく|なかった|ありません|なら(?:ない|なかった|ず|なく)|至ら(?:ない|なかった|ず)|転じ(?:ない|なかった|ず))"
+)
+
+
+def _turned(word: Direction) -> Direction | None:
+    """What a word says that is denied: 減少しなかった did not fall, 黒字ではない is a loss; 最高ではない says nothing."""
+    if word.kind in (DirectionKind.RECORD, DirectionKind.STREAK, DirectionKind.FIRST_IN) or word.trend is None:
+        return None
+    return replace(word, trend=_OPPOSITE[word.trend])
+
+
+_OPPOSITE = {Trend.UP: Trend.DOWN, Trend.DOWN: Trend.UP, Trend.FLAT: Trend.FLAT}
+
+
+def _english(text: str, folded: Folded) -> tuple[Direction, ...]:
+    """English words; what is said not to rise or fall is flat."""
+    found = []
+    for match in DIRECTIONS.finditer(folded.text):
+        kind, trend, *_ = _SIMPLE[match.lastgroup or "flat"]
+        trend = Trend.FLAT if is_denied(folded.text, match.start()) else trend
+        span = folded.span(match.start(), match.end())
+        found.append(Direction(kind, trend, span, text[span.start : span.end]))
+    return tuple(found)
 
 
 def _directions(found: re.Match[str], span: Span, surface: str) -> tuple[Direction, ...]:

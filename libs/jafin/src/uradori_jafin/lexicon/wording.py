@@ -53,7 +53,7 @@ class StandardMention:
 
 
 _BASES = re.compile(
-    r"(?P<standalone>非連結|単体|単独|個別(?!具体|銘柄|株(?!主|価収益|価純資産|式|当)|注記|に|の(?:案件|事情))|提出会社|\bnon-consolidated|\bstandalone)"
+    r"(?P<standalone>非連結|単体|単独|個別(?!具体|銘柄|株(?!主|価収益|価純資産|式|当)|注記|に|の(?:案件|事情))|提出会社|\bnon-?consolidated|\bunconsolidated|\bparent-only|\bstandalone)"
     r"|(?P<consolidated>連結(?!子会社|調整|除外|範囲|対象)|\bconsolidated)",
     re.IGNORECASE,
 )

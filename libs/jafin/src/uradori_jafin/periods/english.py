@@ -50,7 +50,7 @@ _RELATIVES = {
     "next": Relative.NEXT_YEAR,
 }
 _YEAR_ALONE = re.compile(
-    rf"(?P<end>(?:the\s)?(?:end|close)\sof\s)?(?:the\s)?(?:(?P<fiscal>fiscal|FY)\s?|calendar\s)?(?:year\s)?(?P<year>{_YEAR})(?![\w/$-])",
+    rf"(?P<end>(?:the\s)?(?:end|close)\sof\s)?(?:the\s)?(?:(?P<fiscal>fiscal|FY)\s?|calendar\s)?(?:year[-\s](?P<close>end\s)?)?(?P<year>{_YEAR})(?P<ends>'s\s(?:end|close)\b)?(?![\w/$-])",
     re.IGNORECASE,
 )
 START = re.compile(
@@ -132,7 +132,7 @@ def _relative(found: re.Match[str]) -> Build | None:
 
 
 def _year_alone(found: re.Match[str]) -> Build | None:
-    kind = PeriodKind.INSTANT if found["end"] else PeriodKind.DURATION
+    kind = PeriodKind.INSTANT if found["end"] or found["close"] or found["ends"] else PeriodKind.DURATION
     basis = YearBasis.FY if found["fiscal"] else YearBasis.CALENDAR
     return lambda span, text: Period(kind, basis, Length.YEAR, span, text, year=int(found["year"]))
 

@@ -89,6 +89,14 @@ def read_amount(text: str, start: int, *, short_scales: bool = False) -> Amount 
     return Amount(total, Decimal(1).scaleb(power), Decimal(1).scaleb(power - decimals), end, kanji, "," in number)
 
 
+def spelled_amount(text: str, value: Decimal, end: int) -> Amount:
+    """The amount of a number in words that ends at `end`, with the scale word behind it."""
+    english = _ENGLISH.match(text, end)
+    power = _ENGLISH_POWERS[english[1].lower()] if english and len(english[1]) > 1 else 0
+    scale = Decimal(1).scaleb(power)
+    return Amount(value * scale, scale, scale, english.end() if english and power else end, False, False)
+
+
 def _raised(total: Decimal, power: int, myriads: int, added: Decimal) -> Decimal | None:
     """4億3千 and 3百万 make 4億3300万: what stands below the last 万 or 億 counts in the 万 that follows."""
     below = total % Decimal(1).scaleb(_MYRIAD)

@@ -109,7 +109,7 @@ def parse_cell(text: str, unit: TableUnit | None = None, *, parentheses_negative
         own = UNIT_WORDS[word[0].lower()]
         power, kind, end = own.power, own.unit, word.end()
         if own.unit is Unit.YEN and (sen := _SEN.match(folded.text, end)) and amount.step == 1:
-            amount, end = amount.plus_hundredths(int(sen[1])), sen.end()
+            amount, end = amount.plus(Decimal(sen[1]).scaleb(-2), 2), sen.end()
     elif opening["money"]:
         power, kind = (unit.power if unit else 0), CURRENCY_SIGNS[opening["money"]]
     elif amount.scale != 1:

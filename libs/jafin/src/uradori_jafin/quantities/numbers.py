@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from decimal import Decimal
 
 from uradori_jafin.quantities.amounts import Amount, read_amount
+from uradori_jafin.quantities.english import joint_of_range
 from uradori_jafin.quantities.quantity import Qualifier
 from uradori_jafin.quantities.surroundings import DATE_OR_ORDINAL, QUALIFIER_INSIDE
 from uradori_jafin.quantities.units import CURRENCY_SIGNS, UNIT_PATTERN, UNIT_WORDS, UnitWord
@@ -58,7 +59,9 @@ class Number:
         return self.upper.scale if self.upper and self.amount.scale == 1 else Decimal(1)
 
 
-def read_number(body: str, start: int, amount: Amount, currency: str | None, *, signed: bool = False) -> Number | None:
+def read_number(
+    body: str, start: int, amount: Amount, currency: str | None, *, signed: bool = False, english: bool = False
+) -> Number | None:
     """The number that begins at `start` with `amount`, or None where it is no figure (百万 alone, 3-5).
 
     `signed` tells that a minus stands before it, so that one may stand before the other end of its range.
@@ -66,6 +69,8 @@ def read_number(body: str, start: int, amount: Amount, currency: str | None, *, 
     if amount.kanji_only and _ONLY_SCALE.fullmatch(body, start, amount.end):
         return None
     upper, end = _range_end(body, amount, signed=signed)
+    if english and upper is None:
+        upper, end = _english_range_end(body, start, amount, currency)
     inside = QUALIFIER_INSIDE.match(body, end)
     word, after = _unit(body, inside.end() if inside else end)
     if word is None:
@@ -82,6 +87,21 @@ def read_number(body: str, start: int, amount: Amount, currency: str | None, *, 
 def _unit(body: str, start: int) -> tuple[UnitWord | None, int]:
     found = UNIT_PATTERN.match(body, start + 1 if body[start : start + 1] == " " else start)
     return (UNIT_WORDS[found[0].lower()], found.end()) if found else (None, start)
+
+
+def _english_range_end(body: str, start: int, amount: Amount, currency: str | None) -> tuple[Amount | None, int]:
+    """A range that `to` or `and` joins; both its ends are of one unit."""
+    unit, after = _unit(body, amount.end)
+    joint = joint_of_range(body, start, after)
+    upper = read_amount(body, joint[0], short_scales=currency is not None) if joint else None
+    if joint is None or upper is None or (currency is None and joint[1] is not None):
+        return None, amount.end
+    other, _ = _unit(body, upper.end)
+    alike = other == unit or (unit is None and (currency is None or other is None or other.unit.is_currency))
+    low = amount.value * (upper.scale if amount.scale == 1 and unit is None else 1)
+    if not alike or upper.value <= low:
+        return None, amount.end
+    return upper, upper.end
 
 
 def _with_smaller_unit(body: str, end: int, amount: Amount, word: UnitWord) -> tuple[Amount, int]:

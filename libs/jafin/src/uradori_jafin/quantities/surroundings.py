@@ -23,20 +23,34 @@ WEAK_BEFORE = re.compile(r"[A-Za-z]$")
 MARK_BEFORE = re.compile(r"[※*＊]$")
 CURRENCY_BEFORE = re.compile(r"(us\$|\$|¥|€|£|usd|jpy|eur|gbp)\s?$", re.IGNORECASE)
 SIGN_BEFORE = re.compile(
-    r"(?P<triangle>[△▲])\s?$|(?P<minus>(?<![\d\w円%)）])[-−‐‑–—―ー]|マイナス)\s?$|(?P<plus>(?<![\d\w])\+|プラス)\s?$"
+    r"(?P<triangle>[△▲])\s?(?:約|およそ|ほぼ)?$|(?P<minus>(?:(?<![\dA-Za-z一-龠々ァ-ヶー円%)）])|(?<=[比約同計率幅]))[-−‐‑–—―ー]|マイナス)\s?(?:約|およそ|ほぼ)?$|(?P<plus>(?<![\d\w])\+|プラス)\s?(?:約|およそ|ほぼ)?$"
 )
 QUALIFIER_BEFORE = (
     (
         re.compile(
-            r"(?:(?:約|およそ|おおよそ|ほぼ|概ね|おおむね|大体|ざっと)\s?|(?<![a-z])(?:about|approximately|around|nearly)\s)$",
+            r"(?:(?:約|およそ|おおよそ|ほぼ|概ね|おおむね|大体|ざっと)\s?"
+            r"|(?<![a-z])(?:about|approximately|around|nearly|roughly|almost|some)\s)$",
             re.I,
         ),
         Qualifier.ABOUT,
     ),
-    (re.compile(r"(?:(?:最大で?|上限は?)\s?|(?<![a-z])up to\s)$", re.I), Qualifier.MAXIMUM),
-    (re.compile(r"(?:(?:最低でも|最低で?|少なくとも|下限は?)\s?|(?<![a-z])at least\s)$", re.I), Qualifier.MINIMUM),
-    (re.compile(r"(?<![a-z])(?:more than|over|above|exceed(?:ed|ing|s)?)\s$", re.I), Qualifier.OVER),
-    (re.compile(r"(?<![a-z])(?:less than|under|below)\s$", re.I), Qualifier.UNDER),
+    (re.compile(r"(?:(?:最大で?|上限は?)\s?|(?<![a-z])(?:up to|as much as|no more than)\s)$", re.I), Qualifier.MAXIMUM),
+    (
+        re.compile(
+            r"(?:(?:最低でも|最低で?|少なくとも|下限は?)\s?|(?<![a-z])(?:at least|no less than)\s)$",
+            re.I,
+        ),
+        Qualifier.MINIMUM,
+    ),
+    (
+        re.compile(
+            r"(?<![a-z])(?:more than|over|above|exceed(?:ed|ing|s)?|in excess of|greater than|upwards of"
+            r"|topp(?:ed|ing)|surpass(?:ed|ing)?)\s$",
+            re.I,
+        ),
+        Qualifier.OVER,
+    ),
+    (re.compile(r"(?<![a-z])(?:less than|fewer than|under|below)\s$", re.I), Qualifier.UNDER),
 )
 LOSS_BEFORE = re.compile(
     r"(?<!又は)(?<!または)(?:(?:純|営業|経常|最終|当期|税引前|税引き前|四半期|中間)(?:損失|赤字)"

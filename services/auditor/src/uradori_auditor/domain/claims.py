@@ -19,17 +19,20 @@ class Context:
     """What a figure is about, as far as the text tells.
 
     `items` are canonical ids that the text uses as one (売上高にあたる営業収益); `base` is what a change is
-    measured against; `main` the period that relative words count from; `told` whether it is told as history;
+    measured against; `main` the period that relative words count from, `ahead` the one that was forecast last; `told` whether it is told as history;
     `against` is the company that the one named is set against (AはBの2倍);
     `label` the words before a figure whose item the lexicon does not know; `sentence` all its words;
     `before` those up to the figure (and those behind it that own it: 157億円の売上高), in which the item
     that the lexicon knows begins at `item_at` (-1 where it knows none).
+    In English, `words` are the stems beside the figure, `wide` those of the whole sentence;
+    `tenseless` where no finite verb says whether it has come about (to lower, lowering debt to 5 million).
     """
 
     items: tuple[str, ...] = ()
     period: Period | None = None
     base: Period | None = None
     main: Period | None = None
+    ahead: Period | None = None
     basis: ConsolidationBasis | None = None
     nature: Nature | None = None
     name: str | None = None
@@ -38,6 +41,9 @@ class Context:
     told: bool = False
     label: str | None = None
     sentence: str = ""
+    words: frozenset[str] = frozenset()
+    wide: frozenset[str] = frozenset()
+    tenseless: bool = False
     before: str = ""
     item_at: int = -1
 
@@ -102,8 +108,12 @@ class DirectionClaim:
 
 @dataclass(frozen=True, slots=True)
 class SentenceClaims:
-    """Everything a sentence claims, and the context that the next sentence inherits."""
+    """Everything a sentence claims, and the context that the next sentence inherits.
+
+    `turns` are words of direction that its figures carry already.
+    """
 
     figures: tuple[FigureClaim, ...] = ()
     directions: tuple[DirectionClaim, ...] = ()
     carried: Context = field(default_factory=Context)
+    turns: tuple[DirectionClaim, ...] = ()

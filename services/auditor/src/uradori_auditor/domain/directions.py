@@ -7,6 +7,7 @@ from uradori_jafin import Direction, DirectionKind, Trend, Window
 
 from uradori_auditor.domain.calendar import windows_agree
 from uradori_auditor.domain.claims import DirectionClaim, Role
+from uradori_auditor.domain.english.directions import turns_of
 from uradori_auditor.domain.facts import DirectionFact, Fact, Source
 from uradori_auditor.domain.matching import Aspect, Matcher, Target
 from uradori_auditor.domain.outcomes import Outcome
@@ -35,7 +36,7 @@ def judge_direction(claim: DirectionClaim, cited: Sequence[Source], matcher: Mat
             signs = list(_signs(claim, cited, matcher))
         case _:
             signs = []
-    words = list(_words(claim, cited, matcher))
+    words = turns_of(claim, cited) if claim.context.wide else list(_words(claim, cited, matcher))
     moves = signs or words or list(_moves(claim, cited, matcher))
     return _verdict(claim, moves)
 
@@ -114,6 +115,8 @@ def _moves(claim: DirectionClaim, cited: Sequence[Source], matcher: Matcher) -> 
     for source in cited:
         target = matcher.target(claim.context, source).of(items)
         for fact in matcher.counterparts(target, source, but=(Aspect.NATURE,)):
+            if claim.context.wide and not set(fact.items) & set(items):
+                continue
             if fact.role is Role.CHANGE and fact.quantity.value:
                 yield (Trend.UP if fact.quantity.value > 0 else Trend.DOWN), source, fact
         for current in _levels(target, source, matcher):
@@ -131,7 +134,8 @@ def _before(target: Target, source: Source) -> Target:
 def _levels(target: Target, source: Source, matcher: Matcher) -> list[Fact]:
     windows = target.windows or (frozenset((source.anchor,)) if source.anchor else frozenset[Window]())
     facts = matcher.counterparts(target.at(windows), source, but=(Aspect.NATURE,))
-    return [fact for fact in facts if fact.role is not Role.CHANGE]
+    named = [fact for fact in facts if not fact.wide or set(fact.items) & set(target.items)]
+    return [fact for fact in named if fact.role is not Role.CHANGE]
 
 
 def _trend(sign: int) -> Trend:

@@ -10,6 +10,7 @@ from uradori_jafin import (
     ConsolidationBasis,
     Direction,
     Nature,
+    Period,
     Quantity,
     Trend,
     Window,
@@ -36,6 +37,7 @@ class Fact:
     """A figure of a source. `windows` and `base` hold every reading of its period and of its comparison.
 
     `key` is the label of the row or column that says what it is, in the words of running text.
+    `words` and `wide` are the stems of English words beside it and around it; none where the source is Japanese.
     """
 
     quantity: Quantity
@@ -50,6 +52,9 @@ class Fact:
     label: str
     place: Place
     key: str = ""
+    words: frozenset[str] = frozenset()
+    wide: frozenset[str] = frozenset()
+    period: Period | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +66,7 @@ class DirectionFact:
     windows: frozenset[Window]
     name: str | None
     place: Place
+    words: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,6 +90,8 @@ class Source:
     title: str = ""
     terms: Mapping[int, Window] = field(default_factory=lambda: NO_TERMS)
     turns: tuple[tuple[int, Trend], ...] = ()
+    periods: tuple[Period, ...] = ()
+    is_english: bool = False
     items: frozenset[str] = field(init=False)
     standards: frozenset[AccountingStandard] = field(init=False)
     labels: LabelIndex = field(init=False, compare=False)

@@ -5,10 +5,11 @@ from dataclasses import dataclass, replace
 from enum import Enum
 
 from uradori_contracts.audit import FindingKind
-from uradori_jafin import ConsolidationBasis, Lexicon, Nature, Window, fold
+from uradori_jafin import ConsolidationBasis, Lexicon, Nature, Period, Window, fold
 
 from uradori_auditor.domain.calendar import windows_agree, windows_of
 from uradori_auditor.domain.claims import Context
+from uradori_auditor.domain.english.agreement import periods_agree, speaks_of
 from uradori_auditor.domain.facts import Fact, Source
 from uradori_auditor.domain.names import NameReader
 
@@ -52,6 +53,10 @@ class Target:
     label: str | None = None
     sentence: str = ""
     key: str | None = None
+    words: frozenset[str] = frozenset()
+    wide: frozenset[str] = frozenset()
+    period: Period | None = None
+    tenseless: bool = False
 
     def at(self, windows: frozenset[Window]) -> "Target":
         return replace(self, windows=windows)
@@ -89,6 +94,10 @@ class Matcher:
             context.label,
             context.sentence,
             named.key if named else None,
+            context.words,
+            context.wide,
+            context.period,
+            context.tenseless,
         )
 
     def differences(self, target: Target, fact: Fact, source: Source, *, change: bool = False) -> tuple[Aspect, ...]:
@@ -102,7 +111,7 @@ class Matcher:
             found.append(Aspect.PERIOD)
         if not _basis(target, fact, source):
             found.append(Aspect.BASIS)
-        if not _nature(target.nature, fact.nature):
+        if not target.tenseless and not _nature(target.nature, fact.nature):
             found.append(Aspect.NATURE)
         return tuple(found)
 
@@ -130,6 +139,13 @@ class Matcher:
         return self.names_source(target.name, source)
 
     def _item(self, target: Target, fact: Fact, source: Source) -> bool:
+        if target.wide and fact.wide:
+            named = target.items and fact.items
+            known = self._named_item(target, fact, source) if named else None
+            return known is not False and speaks_of(target, fact, source, known=bool(known))
+        return self._named_item(target, fact, source)
+
+    def _named_item(self, target: Target, fact: Fact, source: Source) -> bool:
         if target.key is not None:
             return fact.key == target.key or (not fact.key and bool(set(target.items) & set(fact.items)))
         if not target.items:
@@ -145,6 +161,8 @@ class Matcher:
         )
 
     def _period(self, target: Target, fact: Fact, source: Source, *, change: bool) -> bool:
+        if fact.wide and target.wide:
+            return periods_agree(target, fact)
         known = [self.lexicon.items[item] for item in fact.items if item in self.lexicon.items]
         balance = not known or any(item.is_instant for item in known)
         if (

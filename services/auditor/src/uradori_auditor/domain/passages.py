@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from uradori_contracts.evidence import Evidence, Span
-from uradori_jafin import Nature, Period, Relative, Sentence, Window, find_directions, fold
+from uradori_jafin import Nature, Period, Relative, Sentence, Window, find_directions, fold, is_english
 
 from uradori_auditor.domain.calendar import (
     UNDATED,
@@ -17,6 +17,7 @@ from uradori_auditor.domain.calendar import (
 )
 from uradori_auditor.domain.claims import Context, DirectionClaim, FigureClaim, Role
 from uradori_auditor.domain.context import read_claims
+from uradori_auditor.domain.english.years import CALENDAR_YEAR_END, UNDATED_YEAR
 from uradori_auditor.domain.facts import DirectionFact, Fact, Place, Source
 from uradori_auditor.domain.item_context import tells_no_item
 from uradori_auditor.domain.names import NameReader
@@ -43,7 +44,10 @@ def read_passage(evidence: Evidence, text: str, names: NameReader) -> Source:
         )
     )
     year_end = names.fiscal_year_end(mentioned[0] if mentioned else None) or guess_fiscal_year_end(periods)
-    anchor = _anchor_of(evidence, periods, year_end)
+    english = is_english(text)
+    if english:
+        year_end = year_end or CALENDAR_YEAR_END
+    anchor = (main_window(periods, year_end) or UNDATED_YEAR) if english else _anchor_of(evidence, periods, year_end)
     reader = _PassageReader(evidence, year_end)
     first = next((period for period in title.periods if period.is_absolute), None)
     carried = Context(name=mentioned[0] if mentioned else None, main=first)
@@ -61,7 +65,7 @@ def read_passage(evidence: Evidence, text: str, names: NameReader) -> Source:
         place = Place(evidence.tag, sentence.text, Span(start=sentence.span.start, end=sentence.span.end))
         figures = [_placed(claim, reading, section) for claim in claims.figures]
         facts += [reader.fact(claim, reading, sentence, anchor) for claim in figures]
-        directions += reader.directions(claims.directions, anchor, place)
+        directions += reader.directions((*claims.directions, *claims.turns), anchor, place)
         told_of = any(claim.context.period is claims.carried.main for claim in figures)
         carried = replace(claims.carried, main=claims.carried.main if told_of else carried.main)
     body = f"{evidence.title}\n{text}\n{evidence.provenance.publisher}"
@@ -75,6 +79,8 @@ def read_passage(evidence: Evidence, text: str, names: NameReader) -> Source:
         directions=tuple(directions),
         fiscal_year_end=year_end,
         anchor=anchor,
+        periods=tuple(periods),
+        is_english=english,
         is_correction="訂正" in body[:_HEAD] or any(fact.nature is Nature.CORRECTION for fact in facts),
     )
 
@@ -130,7 +136,7 @@ class _PassageReader:
         context = claim.context
         windows = windows_of(context.period, self.fiscal_year_end, context.main, anchor)
         unplaced = context.period is None or context.period.term is not None
-        if not windows and anchor is not None and unplaced:
+        if not windows and anchor is not None and unplaced and not context.wide:
             windows = frozenset((anchor,))
         elif not windows and context.period is None and self.evidence.as_of is not None:
             windows = frozenset((day_window(self.evidence.as_of),))
@@ -149,6 +155,9 @@ class _PassageReader:
             segment=context.segment,
             label=sentence.text,
             place=Place(self.evidence.tag, sentence.text, Span(start=start + inside.start, end=start + inside.end)),
+            words=context.words,
+            wide=context.wide,
+            period=context.period,
         )
 
     def directions(self, claims: Iterable[DirectionClaim], anchor: Window | None, place: Place) -> list[DirectionFact]:
@@ -157,9 +166,10 @@ class _PassageReader:
                 direction=claim.direction,
                 items=claim.context.items,
                 windows=windows_of(claim.context.period, self.fiscal_year_end, claim.context.main, anchor)
-                or (frozenset((anchor,)) if anchor else frozenset()),
+                or (frozenset((anchor,)) if anchor and not claim.context.wide else frozenset()),
                 name=claim.context.name,
                 place=place,
+                words=claim.context.words,
             )
             for claim in claims
         ]

@@ -20,6 +20,7 @@ from uradori_jafin import (
     find_natures,
     find_standards,
     fold,
+    is_english,
     parse_periods,
     parse_quantities,
 )
@@ -75,6 +76,10 @@ class Reading:
     def text(self) -> str:
         return self.folded.text
 
+    @property
+    def is_english(self) -> bool:
+        return is_english(self.folded.text)
+
     def host_of(self, span: Span) -> Quantity | None:
         """The figure behind which a bracket around `span` stands: 123億円 for the rate in 123億円(前期比5%増)."""
         bracket = self.clauses.bracket_of(span)
@@ -99,7 +104,7 @@ def read_sentence(text: str, names: NameReader, told: Sequence[str] = (), *, tit
         for quantity in parse_quantities(text)
         if not any(quantity.span.overlaps(period.span) for period in periods)
     )
-    named = names.in_sentence(text, spans_of(periods, items, directions, quantities), told, titled=titled)
+    named = names.in_sentence(text, spans_of(items), spans_of(periods, directions, quantities), told, titled=titled)
     bases = find_bases(text)
     explicit = segments(text)
     others = spans_of(periods, named, quantities, bases, explicit, directions)

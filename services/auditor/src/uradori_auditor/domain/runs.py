@@ -18,7 +18,9 @@ def judge_record(claim: DirectionClaim, cited: Sequence[Source], items: tuple[st
         target = matcher.target(claim.context, source).of(items)
         for word in source.directions:
             if word.direction.kind is DirectionKind.RECORD and set(word.items) & set(items):
-                timed = not target.windows or not word.windows or windows_agree(target.windows, word.windows, balance=False)
+                timed = (
+                    not target.windows or not word.windows or windows_agree(target.windows, word.windows, balance=False)
+                )
                 if word.direction.trend is claim.direction.trend and timed:
                     return _outcome(FindingKind.SUPPORTED, claim, word, source)
     for source in cited:

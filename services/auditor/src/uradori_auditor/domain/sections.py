@@ -54,7 +54,10 @@ class Section:
         text = reading.text
         if _LIST_BEGINS.search(text) and not reading.quantities:
             return Section(None, listed=True)
-        if any(points_back(part.text) and part.text[0] in "当同この本" for part in reading.segments) and not self.listed:
+        if (
+            any(points_back(part.text) and part.text[0] in "当同この本" for part in reading.segments)
+            and not self.listed
+        ):
             return Section(self.pending or UNTOLD, listed=True, headed=True)
         if self.listed and _BACK_TO_ALL.search(text):
             return Section()

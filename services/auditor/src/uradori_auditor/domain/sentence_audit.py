@@ -11,6 +11,7 @@ from uradori_jafin import Citation, Sentence, Span, parse_tags
 from uradori_auditor.domain.claims import Context, DirectionClaim, FigureClaim, SentenceClaims
 from uradori_auditor.domain.context import read_claims
 from uradori_auditor.domain.directions import judge_direction
+from uradori_auditor.domain.english.stated import judge_stated
 from uradori_auditor.domain.facts import Source
 from uradori_auditor.domain.figures import judge_figure
 from uradori_auditor.domain.looked_up import judge_found_figure, unfound
@@ -121,6 +122,8 @@ def _judge(
     figures = [claim for claim in claims.figures if not any(claim.span.overlaps(span) for span in quoted)]
     directions = [claim for claim in claims.directions if not any(claim.span.overlaps(span) for span in quoted)]
     turned = judge_trends(reading, cited, [claim.span for claim in claims.directions])
+    if reading.is_english:
+        turned = tuple(judge_stated(reading, cited))
     if not figures and not directions:
         return [*turned, judge_sentence(reading, cited, matcher, whole)]
     outcomes = [judge(claim, cited, others, matcher) for claim in figures]

@@ -27,6 +27,9 @@ _FUTURE = re.compile(r"今後|将来|来期|来年|先行き|いずれ|これか
 _HEADING = re.compile(
     r"^\s*(?:#{1,6}\s|【[^】]*】\s*$|\*\*[^*]+\*\*\s*$|[■●◆▼]\s?[^。]{0,40}$)|[:：]\s*$|[?？]$|か。?$"
 )
+_ABOUT = re.compile(
+    r"(?:また|なお|一方|さらに)?、?(?:同社|会社|当社|同行|当行|同グループ|当社グループ)(?:側)?(?:は|が|の|では)"
+)
 _PREDICATE = re.compile(r"(?:です|だ|た|ます|[いうくぐすつぬぶむる])。?$")
 
 
@@ -59,5 +62,5 @@ def worth_of(reading: Reading, claims: SentenceClaims, *, cited: bool) -> Worth:
         return Worth.NONE
     if cited:
         return Worth.CLAIM
-    about = reading.names or reading.items
+    about = reading.names or reading.items or _ABOUT.match(text)
     return Worth.CLAIM if about and _PREDICATE.search(text) else Worth.NONE

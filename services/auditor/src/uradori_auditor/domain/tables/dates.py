@@ -61,7 +61,7 @@ def dates_of(folded: str) -> Dates:
     span = None
     if found := _RANGE.search(text):
         ends = [resolve(period) for day in (found["first"], found["last"]) for period in parse_periods(day)[:1]]
-        if len(ends) == 2 and all(ends) and ends[0][0].first <= ends[1][0].last:  # noqa: PLR2004
+        if len(ends) == 2 and all(ends) and ends[0][0].first <= ends[1][0].last:
             span = Window(PeriodKind.DURATION, ends[0][0].first, ends[1][0].last)
     return Dates(mentions, span, _closing(text) if span is None else None, any(each.forecast for each in mentions))
 

@@ -74,11 +74,11 @@ class CellReader:
         company = label.name or column.name or frame.company
         standing = [column, label.own, *label.sections, title]
         if (
-            part
+            (part
             and not frame.company
-            and not _SEGMENT_HEAD.search(frame.corner)
-            or part
-            and _COMPANY_HEAD.search(frame.corner)
+            and not _SEGMENT_HEAD.search(frame.corner))
+            or (part
+            and _COMPANY_HEAD.search(frame.corner))
         ):
             company, part = company if label.name or column.name else part, None
         change = column.is_change or label.own.is_change

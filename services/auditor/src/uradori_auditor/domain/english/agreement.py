@@ -1,0 +1,49 @@
+"""Whether the words beside two English figures speak of one thing, and their periods of one time."""
+
+from typing import Protocol
+
+from uradori_jafin import Period, Window
+
+from uradori_auditor.domain.calendar import windows_agree
+from uradori_auditor.domain.facts import Fact, Source
+
+
+class About(Protocol):
+    """What an English claim is about, as one source reads it."""
+
+    @property
+    def words(self) -> frozenset[str]: ...
+    @property
+    def wide(self) -> frozenset[str]: ...
+    @property
+    def windows(self) -> frozenset[Window]: ...
+    @property
+    def period(self) -> Period | None: ...
+
+
+def speaks_of(claim: About, fact: Fact, source: Source, *, known: bool) -> bool:
+    """Whether the fact shares words with the claim, and no other figure of the source fits them better.
+
+    `known`: the lexicon has told already that both are of one item.
+    """
+    near = claim.words & fact.words
+    if claim.words and not known and not near and not claim.words & fact.wide:
+        return False
+    return not any(_fits_better(claim, rival, fact) for rival in source.facts if rival is not fact)
+
+
+def _fits_better(claim: About, rival: Fact, fact: Fact) -> bool:
+    """Whether a figure of the same unit and another value has words of the claim that the fact lacks, and all it has."""
+    if rival.quantity.unit is not fact.quantity.unit or rival.role is not fact.role:
+        return False
+    if rival.quantity.value == fact.quantity.value:
+        return False
+    more, less = claim.words & (rival.words - fact.words), claim.words & (fact.words - rival.words)
+    return bool(more) and not less
+
+
+def periods_agree(claim: About, fact: Fact) -> bool:
+    """Whether both may be of one time: what names none may be of any, the end of a year stands for the year."""
+    if not claim.windows or not fact.windows:
+        return True
+    return windows_agree(claim.windows, fact.windows, balance=True)

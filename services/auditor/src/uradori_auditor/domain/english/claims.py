@@ -1,0 +1,205 @@
+"""The claims of an English sentence."""
+
+import re
+from collections.abc import Sequence
+
+from uradori_jafin import Direction, ItemMention, Nature, Period, Quantity, Span, Unit, UnitKind
+
+from uradori_auditor.domain.claims import Context, DirectionClaim, FigureClaim, Role, SentenceClaims
+from uradori_auditor.domain.english.clauses import beside, clause_around, spoken_of
+from uradori_auditor.domain.english.words import words_of
+from uradori_auditor.domain.losses import of_a_loss
+from uradori_auditor.domain.placing import last_before
+from uradori_auditor.domain.reading import Reading
+from uradori_auditor.domain.rivals import rivals_of
+from uradori_auditor.domain.standing_context import basis_of, name_of
+
+_FORECAST = re.compile(
+    r"\b(?:expect\w*|anticipat\w*|project(?:s|ed|ing|ions?)?|forecast\w*|guid(?:ance|ing|ed|es)|outlook|estimat\w*|predict\w*"
+    r"|plan(?:s|ned|ning)?|aim\w*|target\w*|intend\w*|believ\w*|hop(?:es?|ing)|foresee\w*|envision\w*|seeks?|goals?|on track"
+    r"|will|would|could|may|might|should|likely|potential\w*|possibl\w*|upcoming|committed to|set to|scheduled)\b",
+    re.IGNORECASE,
+)
+_FORMER = re.compile(
+    r"(?:\b(?:compar(?:ed|es|ing)\s(?:to|with)|versus|vs\.?|against|as opposed to)\s(?:[\w'-]+\s){0,5}"
+    r"|(?P<moved>\b(?:from|than)\s(?:(?!(?:at|to|by|was|were|is)\s)[\w'-]+\s){0,4}))$",
+    re.IGNORECASE,
+)
+_BASE = re.compile(
+    r"\b(?:compar(?:ed|es|ing)\s(?:to|with)|versus|vs\.?|against|from|over|than|relative\sto)\s"
+    r"(?:(?:the|that\sof|in|for|at|as\sof|a|an|its|our|(?:net\s)?(?:profit|loss)|of|[$¥€£\d.,%]+|(?:tr|b|m)illion|yen)\s){0,8}$",
+    re.IGNORECASE,
+)
+_PER_SHARE = re.compile(r"\s?(?:(?:per|a|each)\s(?:[a-z]+\s){0,3}shares?|/\s?share)\b", re.IGNORECASE)
+_TENSELESS = re.compile(
+    r"\b(?:[a-z]+ing|to\s(?!the|a|an|its|our|approximately|about)[a-z]+)\s(?:(?!(?:was|were|is|are|has|had|[a-z]+ed|rose|fell|grew)\s)[\w'&$-]+\s){0,8}$"
+)
+_LOOK_BACK = 64
+_PRONOUN = re.compile(r"\s*(?:It|They|This|That|These|Those)\b")
+_TOLD_ELSEWHERE = re.compile(r"[,;()]|\s(?:that|which|who|and|or|compared|versus)\s")
+
+
+def read_english_claims(reading: Reading, inherited: Context, main: Period | None) -> SentenceClaims:
+    """The claims of a sentence; the words beside each figure say what it is of, on whichever side they stand."""
+    spans = [quantity.span for quantity in reading.quantities]
+    wide = words_of(reading.text)
+    figures: list[FigureClaim] = []
+    for index, quantity in enumerate(reading.quantities):
+        figures.append(_figure(quantity, index, spans, reading, inherited, main, wide, figures))
+    directions, turns = [], []
+    for direction in reading.directions:
+        claim = DirectionClaim(direction, _of_direction(direction, reading, inherited, main, wide))
+        carried = any(_carries(figure.quantity, direction) for figure in figures)
+        (turns if carried else directions).append(claim)
+    last = (reading.items[-1].item.id,) if reading.items else inherited.items
+    carry = Context(items=last, main=main, name=reading.names[0].text if reading.names else inherited.name)
+    return SentenceClaims(tuple(figures), tuple(directions), carry, tuple(turns))
+
+
+def _figure(
+    quantity: Quantity,
+    index: int,
+    spans: Sequence[Span],
+    reading: Reading,
+    inherited: Context,
+    main: Period | None,
+    wide: frozenset[str],
+    earlier: Sequence[FigureClaim],
+) -> FigureClaim:
+    before, after = beside(reading.text, index, spans)
+    words = _words(reading, before) | _words(reading, after)
+    mention = _mention(reading, before, after)
+    items = (mention.item.id,) if mention else ()
+    if not words and not items and earlier:
+        words, items = earlier[-1].context.words, earlier[-1].context.items
+    if not reading.items and _PRONOUN.match(reading.text):
+        items = inherited.items
+    if quantity.unit.is_currency and _PER_SHARE.match(reading.text, quantity.span.end):
+        items = _per_share(items, words, reading)
+    period, base = _period(quantity.span, before, after, reading, main)
+    rivals = rivals_of(quantity, reading)
+    context = Context(
+        items=items,
+        period=period,
+        base=base,
+        main=main,
+        basis=basis_of(quantity.span, reading, inherited),
+        nature=(nature := _nature(quantity.span, reading)),
+        tenseless=nature is None and _TENSELESS.search(reading.text[:quantity.span.start]) is not None,
+        name=rivals[0] if rivals else name_of(quantity.span, reading, inherited),
+        against=rivals[1] if rivals else None,
+        sentence=reading.text,
+        words=words,
+        wide=wide,
+    )
+    quantity = of_a_loss(quantity, mention)
+    return FigureClaim(quantity, Role.LEVEL if rivals else _role(quantity, reading, earlier), context)
+
+
+def _role(quantity: Quantity, reading: Reading, earlier: Sequence[FigureClaim]) -> Role:
+    if quantity.sign.is_change or quantity.unit is Unit.POINT:
+        return Role.CHANGE
+    start = quantity.span.start
+    found = _FORMER.search(reading.text, max(0, start - _LOOK_BACK), start)
+    if found and (not found["moved"] or any(each.span.end <= found.start() for each in reading.directions)):
+        return Role.FORMER
+    again = earlier and reading.text[earlier[-1].span.end : start].strip(" ,(") == "or"
+    return earlier[-1].role if again and earlier[-1].role is Role.FORMER else Role.LEVEL
+
+
+def _words(reading: Reading, stretch: Span) -> frozenset[str]:
+    """The words of a stretch that belong to none of its periods."""
+    text = list(reading.text[stretch.start : stretch.end])
+    for period in reading.periods:
+        if period.span.overlaps(stretch):
+            low, high = max(period.span.start, stretch.start), min(period.span.end, stretch.end)
+            text[low - stretch.start : high - stretch.start] = " " * (high - low)
+    return words_of("".join(text))
+
+
+def _mention(reading: Reading, before: Span, after: Span) -> ItemMention | None:
+    own = [item for item in reading.items if before.contains(item.span)]
+    behind = [item for item in reading.items if after.contains(item.span)]
+    return own[-1] if own else behind[0] if behind else None
+
+
+def _per_share(items: tuple[str, ...], words: frozenset[str], reading: Reading) -> tuple[str, ...]:
+    kinds = {item.item.id: item.item.unit for item in reading.items}
+    if items and kinds.get(items[0]) is UnitKind.PER_SHARE:
+        return items
+    return ("dividend_per_share",) if "dividend" in words else ("eps",) if not items or _is_profit(items[0]) else items
+
+
+def _is_profit(item: str) -> bool:
+    return item in ("profit_attributable_to_owners", "net_profit")
+
+
+def _period(
+    span: Span, before: Span, after: Span, reading: Reading, main: Period | None
+) -> tuple[Period | None, Period | None]:
+    """The period of a figure and the one it is set against."""
+    marks = {period.span: _base_mark(period, reading) for period in reading.periods}
+    bases = [p for p in reading.periods if (mark := marks[p.span]) is not None and not mark < span.start < p.span.start]
+    own = [period for period in reading.periods if period not in bases]
+    behind = [p for p in bases if p.span.start >= span.end]
+    base = next((p for p in behind if clause_around(reading.text, span).contains(p.span)), None)
+    beside_it = [p for p in own if after.contains(p.span)]
+    nearest = last_before(span, [p for p in own if before.contains(p.span)])
+    clause = clause_around(reading.text, span)
+    inside = [period for period in own if clause.contains(period.span)]
+    chosen = (
+        (beside_it[0] if beside_it else None)
+        or nearest
+        or last_before(span, inside)
+        or (inside[0] if inside else None)
+        or last_before(span, own)
+    )
+    if chosen is None and (main in own or _PRONOUN.match(reading.text)):
+        chosen = main
+    return chosen, base
+
+
+def _base_mark(period: Period, reading: Reading) -> int | None:
+    """Where `compared with` or `from` stands that leads up to a period."""
+    start = period.span.start
+    found = _BASE.search(reading.text, max(0, start - _LOOK_BACK), start)
+    return found.start() if found else None
+
+
+def _nature(span: Span, reading: Reading) -> Nature | None:
+    clause = clause_around(reading.text, span, loosely=True)
+    if _FORECAST.search(reading.text, clause.start, span.start):
+        return Nature.FORECAST
+    end = clause_around(reading.text, span).end
+    cut = _TOLD_ELSEWHERE.search(reading.text, span.end, end)
+    return Nature.FORECAST if _FORECAST.search(reading.text, span.end, cut.start() if cut else end) else None
+
+
+def _of_direction(
+    direction: Direction, reading: Reading, inherited: Context, main: Period | None, wide: frozenset[str]
+) -> Context:
+    others = [each.span for each in (*reading.directions, *reading.quantities) if each is not direction]
+    stretch = spoken_of(reading.text, direction.span, others)
+    if not _words(reading, stretch):
+        stretch = clause_around(reading.text, direction.span)
+    items = [item.item.id for item in reading.items if stretch.contains(item.span)]
+    period, base = _period(direction.span, stretch, stretch, reading, main)
+    return Context(
+        items=tuple(items[:1]),
+        period=period,
+        base=base,
+        main=main,
+        name=name_of(direction.span, reading, inherited),
+        nature=_nature(direction.span, reading),
+        sentence=reading.text,
+        words=_words(reading, stretch),
+        wide=wide,
+    )
+
+
+def _carries(quantity: Quantity, direction: Direction) -> bool:
+    near = -2 <= quantity.span.start - direction.span.end <= _NEAR or -2 <= direction.span.start - quantity.span.end <= _NEAR
+    return quantity.sign.is_change and near
+
+
+_NEAR = 40
