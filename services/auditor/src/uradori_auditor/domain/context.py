@@ -89,6 +89,7 @@ def _is_set_against(quantity: Quantity, reading: Reading, main: Period | None) -
 
 
 def _figure(quantity: Quantity, reading: Reading, inherited: Context, main: Period | None, told: bool) -> FigureClaim:
+    quantity = of_cash_used(quantity, mention_of(quantity.span, reading), reading)
     context = _context(quantity, reading, inherited, main, told)
     rivals = rivals_of(quantity, reading)
     if rivals is not None:
@@ -99,8 +100,7 @@ def _figure(quantity: Quantity, reading: Reading, inherited: Context, main: Peri
         base = base_of(change.span, reading)
         changed = replace(context, items=items, base=base, period=_own_period(context, base))
         return FigureClaim(change, Role.CHANGE, changed)
-    item = mention_of(quantity.span, reading)
-    quantity = of_a_loss(of_cash_used(quantity, item, reading), item)
+    quantity = of_a_loss(quantity, mention_of(quantity.span, reading))
     if quantity.text.endswith(("上回", "下回")) and _is_set_against(quantity, reading, main):
         quantity = replace(quantity, qualifier=Qualifier.NONE)
     if is_past(context.period) and quantity.unit in (Unit.MULTIPLE, Unit.PERCENT) and _is_money(context):

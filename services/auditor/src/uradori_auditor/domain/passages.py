@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from uradori_contracts.evidence import Evidence, Span
-from uradori_jafin import Nature, Period, Relative, Sentence, Window, find_directions, fold, is_english
+from uradori_jafin import ConsolidationBasis, Nature, Period, Relative, Sentence, Window, find_directions, fold, is_english
 
 from uradori_auditor.domain.calendar import (
     UNDATED,
@@ -50,7 +50,11 @@ def read_passage(evidence: Evidence, text: str, names: NameReader) -> Source:
     anchor = (main_window(periods, year_end) or UNDATED_YEAR) if english else _anchor_of(evidence, periods, year_end)
     reader = _PassageReader(evidence, year_end)
     first = next((period for period in title.periods if period.is_absolute), None)
-    carried = Context(name=mentioned[0] if mentioned else None, main=first)
+    grouped = any(
+        each.basis is ConsolidationBasis.CONSOLIDATED for reading in (title, *readings) for each in reading.bases
+    )
+    basis = ConsolidationBasis.CONSOLIDATED if grouped else None
+    carried = Context(name=mentioned[0] if mentioned else None, main=first, basis=basis)
     facts: list[Fact] = []
     directions: list[DirectionFact] = []
     head = read_claims(title, carried)
@@ -59,7 +63,8 @@ def read_passage(evidence: Evidence, text: str, names: NameReader) -> Source:
     for sentence, reading in zip(sentences, readings, strict=True):
         begun = section.then(reading)
         if begun is not section:
-            carried = replace(carried, main=first)
+            headed = reading.bases[0].basis if reading.bases and not reading.quantities else basis
+            carried = replace(carried, main=first, basis=headed)
         section = begun
         claims = read_claims(reading, carried if tells_no_item(reading) else replace(carried, items=()))
         place = Place(evidence.tag, sentence.text, Span(start=sentence.span.start, end=sentence.span.end))
