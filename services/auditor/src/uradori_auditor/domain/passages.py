@@ -4,7 +4,17 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from uradori_contracts.evidence import Evidence, Span
-from uradori_jafin import ConsolidationBasis, Nature, Period, Relative, Sentence, Window, find_directions, fold, is_english
+from uradori_jafin import (
+    ConsolidationBasis,
+    Nature,
+    Period,
+    Relative,
+    Sentence,
+    Window,
+    find_directions,
+    fold,
+    is_english,
+)
 
 from uradori_auditor.domain.calendar import (
     UNDATED,
@@ -26,12 +36,15 @@ from uradori_auditor.domain.pieces import pieces_of
 from uradori_auditor.domain.reading import Reading, read_sentence
 from uradori_auditor.domain.sections import Section
 from uradori_auditor.domain.standing_context import is_of_whole
+from uradori_auditor.domain.unwrapping import Unwrapped, unwrap
 
 _HEAD = 40
 
 
 def read_passage(evidence: Evidence, text: str, names: NameReader) -> Source:
     """A passage and its title as facts, sentence by sentence."""
+    unwrapped = unwrap(text)
+    text = unwrapped.text
     sentences = pieces_of(text)
     title = read_sentence(evidence.title, names)
     titled = names.in_title(evidence.title)
@@ -48,7 +61,7 @@ def read_passage(evidence: Evidence, text: str, names: NameReader) -> Source:
     if english:
         year_end = year_end or CALENDAR_YEAR_END
     anchor = (main_window(periods, year_end) or UNDATED_YEAR) if english else _anchor_of(evidence, periods, year_end)
-    reader = _PassageReader(evidence, year_end)
+    reader = _PassageReader(evidence, year_end, unwrapped)
     first = next((period for period in title.periods if period.is_absolute), None)
     grouped = any(
         each.basis is ConsolidationBasis.CONSOLIDATED for reading in (title, *readings) for each in reading.bases
@@ -67,7 +80,7 @@ def read_passage(evidence: Evidence, text: str, names: NameReader) -> Source:
             carried = replace(carried, main=first, basis=headed)
         section = begun
         claims = read_claims(reading, carried if tells_no_item(reading) else replace(carried, items=()))
-        place = Place(evidence.tag, sentence.text, Span(start=sentence.span.start, end=sentence.span.end))
+        place = Place(evidence.tag, sentence.text, _original(unwrapped, *sentence.span))
         figures = [_placed(claim, reading, section) for claim in claims.figures]
         facts += [reader.fact(claim, reading, sentence, anchor) for claim in figures]
         directions += reader.directions((*claims.directions, *claims.turns), anchor, place)
@@ -105,6 +118,10 @@ def _anchor_of(evidence: Evidence, periods: Sequence[Period], year_end: int | No
 _YEARS = frozenset({Relative.CURRENT, Relative.PRIOR_YEAR, Relative.SAME_PERIOD_LAST_YEAR, Relative.NEXT_YEAR})
 
 
+def _original(unwrapped: Unwrapped, start: int, end: int) -> Span:
+    return Span(start=unwrapped.original(start), end=unwrapped.original(end - 1) + 1 if end > start else start)
+
+
 def _placed(claim: FigureClaim, reading: Reading, section: Section) -> FigureClaim:
     """The figure with the segment that its section lends it; a former level of a period that is told is its level."""
     context = claim.context
@@ -136,6 +153,7 @@ class _PassageReader:
 
     evidence: Evidence
     fiscal_year_end: int | None
+    unwrapped: Unwrapped
 
     def fact(self, claim: FigureClaim, reading: Reading, sentence: Sentence, anchor: Window | None) -> Fact:
         context = claim.context
@@ -159,7 +177,9 @@ class _PassageReader:
             name=context.name,
             segment=context.segment,
             label=sentence.text,
-            place=Place(self.evidence.tag, sentence.text, Span(start=start + inside.start, end=start + inside.end)),
+            place=Place(
+                self.evidence.tag, sentence.text, _original(self.unwrapped, start + inside.start, start + inside.end)
+            ),
             words=context.words,
             wide=context.wide,
             period=context.period,
