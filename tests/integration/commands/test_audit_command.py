@@ -64,6 +64,18 @@ def test_lines_from_standard_input_keep_their_errors_in_place(run: Run, httpserv
     assert [each.get("error", {}).get("code") for each in found] == [None, "invalid_request", "busy", None]
 
 
+def test_the_reports_of_a_file_can_be_read_as_a_text_or_a_page(
+    run: Run, httpserver: HTTPServer, tmp_path: Path
+) -> None:
+    (tmp_path / "in.jsonl").write_text(line("甲", "良い") + "not json\n")
+    result = run("audit", "--jsonl", "in.jsonl", "--format", "text", "--html", "a.html", "--url", gateway(httpserver))
+    assert result.exit_code == 1
+    assert result.stdout.startswith("甲 ─")
+    assert "まとめ（悪い順） / summary, worst first" in result.stdout
+    assert "エラー / errors 1" in result.stdout
+    assert "<h1>甲</h1>" in (tmp_path / "a.html").read_text()
+
+
 def test_a_file_that_is_not_there_is_one_clear_line(run: Run) -> None:
     result = run("audit", "--jsonl", "missing.jsonl", "--url", "http://127.0.0.1:9")
     assert result.exit_code == 1

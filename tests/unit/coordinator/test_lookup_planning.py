@@ -149,12 +149,22 @@ def test_the_basis_named_is_the_basis_looked_up() -> None:
         ("100億円", "試験製作所 2023年3月期 operating_profit"),
         ("130億円", "試験製作所 2024年3月期 ordinary_profit"),
         ("70億円", "試験製作所 2024年3月期 operating_profit"),
-        ("99億円", "検査電機 2024年3月期 operating_profit"),
     ],
 )
 def test_a_wrong_figure_gets_the_one_it_was_taken_from(written: str, rival: str) -> None:
     found = titles(claim(f"営業利益は{written}だった。", "operating_profit", written=written))
     assert found == ["試験製作所 2024年3月期 operating_profit", rival]
+
+
+@pytest.mark.parametrize(("between", "rivals"), [(0, 1), (9, 0)])
+def test_a_figure_of_another_company_explains_a_wrong_one_only_where_the_text_speaks_of_it_nearby(
+    between: int, rivals: int
+) -> None:
+    wrong = claim("営業利益は99億円だった。", "operating_profit", written="99億円")
+    other = claim("検査電機の売上高は5億円だった。", "net_sales", company=OTHER)
+    claims = (wrong, *(wrong,) * between, other)
+    found = candidates_for(claims, plan_lookup(claims), Fetched({}, KNOWN))
+    assert [evidence.title for evidence in found[0].evidence][1:] == ["検査電機 2024年3月期 operating_profit"] * rivals
 
 
 def test_an_equal_figure_of_something_else_is_no_evidence_where_nothing_is_reported_on_the_claim() -> None:

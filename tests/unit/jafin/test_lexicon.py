@@ -40,7 +40,7 @@ from uradori_jafin import (
         ("基本的1株当たり当期損益", ["eps"]),
         ("建設機械のセグメント利益", ["segment_profit"]),
         ("2016年3月期の収益は", ["net_sales"]),
-        ("収益性と金融収益", []),
+        ("収益性と金融収益", ["finance_income"]),
         ("純営業収益", ["net_operating_revenue"]),
     ],
 )

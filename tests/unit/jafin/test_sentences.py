@@ -21,6 +21,14 @@ CASES = [
     ("「閉じない括弧。\n次の行。", ["「閉じない括弧。", "次の行。"]),
     ("そうだ．次に移る．", ["そうだ．", "次に移る．"]),
     ("。[注] 文。", ["。", "[注] 文。"]),
+    ("だった。（[doc_1]）次。", ["だった。（[doc_1]）", "次。"]),
+    ("だった。（出典：[doc_1]、[doc_2]）次。", ["だった。（出典：[doc_1]、[doc_2]）", "次。"]),
+    ("だった。**[doc_1]** 次。", ["だった。**[doc_1]**", "次。"]),
+    ("だった。（出典）次。", ["だった。", "（出典）次。"]),
+    ("だった。（注）次。、続く。", ["だった。", "（注）次。", "、続く。"]),
+    ("| 備考 | 増収。増益。 | 1.5 |\n| 利益 | 3 |\n次。", ["| 備考 | 増収。増益。 | 1.5 |", "| 利益 | 3 |", "次。"]),
+    ("第1. 概要\n約5%、e.g. 為替。業界No. 1だ。", ["第1. 概要", "約5%、e.g. 為替。", "業界No. 1だ。"]),
+    ("Sony Co., Ltd. rose. U.S. sales fell.", ["Sony Co., Ltd. rose.", "U.S. sales fell."]),
     ("", []),
     (" \n\t\n", []),
 ]
@@ -46,6 +54,11 @@ _PIECES = st.sampled_from(
         "[",
         "]",
         "doc_",
+        "（出典：",
+        "source",
+        "**",
+        "|",
+        "、",
         "「",
         "」",
         "(",
@@ -89,7 +102,7 @@ def test_a_tag_split_at_any_character_stays_with_its_sentence():
         assert [sentence.text for sentence in found] == ["増えた。[mcp_val_12]", "次。"]
 
 
-@pytest.mark.parametrize("unit", ["あ", "[doc_1", "「", "文。[d", "\n", ".", "文。 "])
+@pytest.mark.parametrize("unit", ["あ", "[doc_1", "「", "「（", "文。[d", "文。（出典：", "文。**", "|", "\n", ".", "文。 ", "（）"])
 def test_a_megabyte_takes_linear_time(unit):
     text = unit * (300_000 // len(unit))
     started = time.process_time()

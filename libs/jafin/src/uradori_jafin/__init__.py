@@ -37,6 +37,7 @@ from uradori_jafin.lexicon import (
     find_line_items,
     find_natures,
     find_standards,
+    load_headline_items,
     load_lexicon,
     parse_lexicon,
 )
@@ -126,6 +127,7 @@ __all__ = [
     "format_quantity",
     "format_yen",
     "is_english",
+    "load_headline_items",
     "load_lexicon",
     "neutralise_tags",
     "parse_cell",

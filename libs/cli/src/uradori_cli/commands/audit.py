@@ -10,15 +10,13 @@ import typer
 
 from uradori_cli.client.bearer import access_of
 from uradori_cli.commands.audit_answers import audited_answers
-from uradori_cli.commands.audit_drafts import Submission, WordCopies, audited_drafts
+from uradori_cli.commands.audit_drafts import Asking, audited_drafts
 from uradori_cli.commands.audit_output import STDOUT, Format, chosen_format
 from uradori_cli.commands.audit_replay import replayed
 from uradori_cli.commands.audit_writing import Ending, FailOn, Writing, written
 from uradori_cli.commands.options import DataDir, Embedded, HttpAuthority, TokenFileOption, TokenOption, Url
 from uradori_cli.commands.target import opened, target
 from uradori_cli.drafts.decoding import ERROR
-from uradori_cli.drafts.evidence_file import read_evidence
-from uradori_cli.drafts.submission import against, looked_up
 from uradori_cli.execution import execute
 
 
@@ -100,6 +98,7 @@ def audit(
     """
     drafts = files or []
     _require_one(drafts, jsonl, replay)
+    _require_apart([*drafts, *filter(None, (jsonl,))], [out, *filter(None, (html,))])
     if not drafts and (docx or evidence or no_lookup):
         raise typer.BadParameter("--docx --evidence --no-lookup は原稿と共に / go with a draft")
     if no_lookup and evidence is None:
@@ -113,7 +112,7 @@ def audit(
         raise typer.Exit(execute(replayed(replay, opening, concurrency)))
     otherwise = Format.TEXT if drafts or sys.stdout.isatty() else Format.JSON
     results = (
-        audited_drafts(drafts, _submission(evidence, as_of), WordCopies.of(docx, drafts), opening, concurrency)
+        audited_drafts(drafts, Asking(docx, evidence, as_of.date() if as_of else None), opening, concurrency)
         if jsonl is None
         else audited_answers(jsonl, opening, concurrency)
     )
@@ -129,7 +128,9 @@ def _require_one(drafts: list[Path], jsonl: Path | None, replay: Path | None) ->
         )
 
 
-def _submission(evidence: Path | None, as_of: datetime | None) -> Submission:
-    if evidence is not None:
-        return partial(against, evidence=read_evidence(evidence))
-    return partial(looked_up, as_of=as_of.date() if as_of else None)
+def _require_apart(read: list[Path], write: list[Path]) -> None:
+    """What is read is never written over."""
+    if not {each.resolve() for each in read if each != STDOUT}.isdisjoint(
+        each.resolve() for each in write if each != STDOUT
+    ):
+        raise typer.BadParameter("入力と同じファイルには書きません / the output may not be one of the inputs")

@@ -2,8 +2,11 @@
 
 import asyncio
 import json
-from collections.abc import AsyncIterator, Callable, Coroutine
+from collections.abc import AsyncGenerator, AsyncIterator, Callable, Coroutine
+from contextlib import aclosing
 from dataclasses import dataclass
+from datetime import date
+from functools import partial
 from pathlib import Path
 
 import httpx
@@ -15,7 +18,9 @@ from uradori_cli.commands.audit_output import Result
 from uradori_cli.commands.target import Opening
 from uradori_cli.drafts.decoding import ERROR
 from uradori_cli.drafts.draft import Draft
+from uradori_cli.drafts.evidence_file import read_evidence
 from uradori_cli.drafts.reading import DraftFile, read_draft
+from uradori_cli.drafts.submission import against, looked_up
 from uradori_cli.drafts.word.comments import commented
 from uradori_cli.failure import CommandError
 from uradori_cli.render.audit.comment_text import comments_of
@@ -44,8 +49,14 @@ class WordCopies:
                 exit_code=ERROR,
             )
         copies = cls(path, len(files) > 1 or path.is_dir() or path.suffix.lower() != _WORD)
-        taken = {file.resolve() for file in files}
-        if any(copies.place(file.name).resolve() in taken for file in files):
+        places = [copies.place(file.name).resolve() for file in files if file.suffix.lower() == _WORD]
+        if len(set(places)) < len(places):
+            raise CommandError(
+                "同じ名前の原稿があります。--docx は分けて実行してください。",
+                "Two drafts have the same name. Run --docx for each of them.",
+                exit_code=ERROR,
+            )
+        if not {file.resolve() for file in files}.isdisjoint(places):
             raise CommandError(
                 f"原本を上書きしません。--docx に別の名前かフォルダーを指定してください: {path}",
                 f"The original is never overwritten. Give --docx another name, or a folder: {path}",
@@ -75,12 +86,31 @@ class WordCopies:
             ) from error
 
 
+@dataclass(frozen=True, slots=True)
+class Asking:
+    """How drafts are audited: against evidence of their writer's, or what was published by `as_of`; copies to `docx`."""
+
+    docx: Path | None = None
+    evidence: Path | None = None
+    as_of: date | None = None
+
+    def submission(self) -> Submission:
+        """Raises CommandError where the evidence cannot be read."""
+        if self.evidence is not None:
+            return partial(against, evidence=read_evidence(self.evidence))
+        return partial(looked_up, as_of=self.as_of)
+
+
 async def audited_drafts(
-    files: list[Path], submission: Submission, copies: WordCopies | None, opening: Opening, concurrency: int
-) -> AsyncIterator[Result]:
+    files: list[Path], asking: Asking, opening: Opening, concurrency: int
+) -> AsyncGenerator[Result, None]:
     """A result for each file, in their order; one that cannot be read does not stop the others."""
-    async with opening as client:
-        async for result in in_order(_work(files, submission, copies, client), concurrency):
+    copies, submission = WordCopies.of(asking.docx, files), asking.submission()
+    async with (
+        opening as client,
+        aclosing(in_order(_work(files, submission, copies, client), concurrency)) as results,
+    ):
+        async for result in results:
             yield result
 
 

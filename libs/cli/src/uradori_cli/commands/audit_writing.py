@@ -1,7 +1,7 @@
 """Reports written out as they come, and the exit code that they end in."""
 
-from collections.abc import AsyncIterator
-from contextlib import ExitStack
+from collections.abc import AsyncGenerator
+from contextlib import ExitStack, aclosing
 from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
@@ -57,7 +57,7 @@ class Ending:
         return 1 if any(statuses[status] for status in _FAILING[self.fail_on]) else 0
 
 
-async def written(results: AsyncIterator[Result], writing: Writing, ending: Ending) -> int:
+async def written(results: AsyncGenerator[Result, None], writing: Writing, ending: Ending) -> int:
     """Writes each result, then how many of which status to standard error. The exit code."""
     began, tally, errors = monotonic(), Tally(), Terminal(stderr=True)
     with ExitStack() as held:
@@ -80,12 +80,13 @@ async def written(results: AsyncIterator[Result], writing: Writing, ending: Endi
     return ending.code(tally)
 
 
-async def _write(results: AsyncIterator[Result], outputs: list[Output], tally: Tally, errors: Terminal) -> None:
+async def _write(results: AsyncGenerator[Result, None], outputs: list[Output], tally: Tally, errors: Terminal) -> None:
     with errors.status("監査中 / auditing") as status:
-        async for result in results:
-            status.stop()
-            for each in outputs:
-                each.take(result)
-            tally.take(result.name, result.outcome)
-            status.update(f"監査中 / auditing  {len(tally.entries) + tally.refused}")
-            status.start()
+        async with aclosing(results):
+            async for result in results:
+                status.stop()
+                for each in outputs:
+                    each.take(result)
+                tally.take(result.name, result.outcome)
+                status.update(f"監査中 / auditing  {len(tally.entries) + tally.refused}")
+                status.start()

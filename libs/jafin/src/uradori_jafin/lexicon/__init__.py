@@ -8,6 +8,7 @@ from uradori_jafin.lexicon.line_items import (
     Polarity,
     UnitKind,
     find_line_items,
+    load_headline_items,
     load_lexicon,
     parse_lexicon,
 )
@@ -43,6 +44,7 @@ __all__ = [
     "find_line_items",
     "find_natures",
     "find_standards",
+    "load_headline_items",
     "load_lexicon",
     "parse_lexicon",
 ]

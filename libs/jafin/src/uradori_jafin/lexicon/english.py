@@ -14,7 +14,9 @@ _UP = (
     r"|rebound(?:s|ed)?|enhanc(?:e[sd]?|ing)|upgrad(?:e[sd]?|ing)"
 )
 _FLAT = r"unchanged|flat|steady|stable|unaltered|the\ssame"
-DIRECTIONS = re.compile(rf"(?<![A-Za-z-])(?:(?P<down>{_DOWN})|(?P<up>{_UP})|(?P<flat>{_FLAT}))(?![A-Za-z-])", re.IGNORECASE)
+DIRECTIONS = re.compile(
+    rf"(?<![A-Za-z-])(?:(?P<down>{_DOWN})|(?P<up>{_UP})|(?P<flat>{_FLAT}))(?![A-Za-z-])", re.IGNORECASE
+)
 _DENIED = re.compile(
     r"\b(?:no|not|never|without|nor|n't|neither|did\snot|does\snot|has\snot|have\snot)(?:\s(?:a|an|any|been|be|expect|plan|to|significant|further)){0,3}\s$|n't\s(?:[a-z]+\s){0,2}$",
     re.IGNORECASE,

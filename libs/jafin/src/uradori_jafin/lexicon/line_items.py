@@ -9,13 +9,17 @@ from functools import lru_cache
 from importlib.resources import files
 
 from uradori_jafin.folding import fold
-from uradori_jafin.phrases import PhraseIndex, begins_with, lower
+from uradori_jafin.phrases import Hit, PhraseIndex, begins_with, lower, phrase_key
 from uradori_jafin.spans import Span
 
+_LOSS_WORDS = r"[一-龥々ァ-ヶーのあたりにする1]{0,24}?損失(?:金?額)?"
 _LOSS_TAIL = re.compile(
-    r"\s?(?:又は|または|及び|および|、|/|・)?\s?\(?(?:(?:親会社[^、。()]{2,12}帰属する|1株当たり|基本的)?"
-    r"(?:当期|四半期|中間|営業|経常|税金等調整前当期|税引前当期)?純?損失)\)?(?:\s?\((?:△|▲|-|-)\))?|\s?\((?:△|▲)(?:は|:)?(?:純?損失|赤字)?\)"
+    rf"\s?(?:又は|または|若しくは|及び|および|/)\s?\(?(?:△|▲)?{_LOSS_WORDS}\)?(?:\s?\((?:△|▲|-)\))?"
+    r"|\s?[、・]?\s?\(?(?:(?:1株当たり|基本的)?(?:当期|四半期|中間|営業|経常|税金等調整前当期|税引前当期)?純?損失)\)?(?:\s?\((?:△|▲|-)\))?"
+    rf"|\s?\((?:△|▲|-)\s?(?:は|:)?\s?(?:{_LOSS_WORDS}|赤字)?\)"
 )
+"""又は当期純損失(△), (△は損失), (損失)."""
+_BRACES = re.compile(r"\{([^{}]*)\}")
 
 
 class UnitKind(Enum):
@@ -41,7 +45,10 @@ class Polarity(Enum):
 
 @dataclass(frozen=True, slots=True)
 class LineItem:
-    """A canonical item; `alone` names items it may stand in for while a source shows only one of them."""
+    """A canonical item; `alone` names items it may stand in for while a source shows only one of them.
+
+    `whole` are those of its names that mean it only at the beginning of a word.
+    """
 
     id: str
     unit: UnitKind
@@ -50,6 +57,7 @@ class LineItem:
     loss: tuple[str, ...]
     alone: tuple[str, ...]
     is_instant: bool
+    whole: frozenset[str] = frozenset()
 
     @property
     def name(self) -> str:
@@ -72,7 +80,7 @@ class Lexicon:
     def __init__(self, items: Iterable[LineItem]) -> None:
         self.items: Mapping[str, LineItem] = {item.id: item for item in items}
         self._index = PhraseIndex(
-            (name, (item, polarity))
+            (name, _Meaning(item, polarity))
             for item in self.items.values()
             for names, polarity in ((item.ja + item.en, Polarity.PROFIT), (item.loss, Polarity.LOSS))
             for name in names
@@ -94,35 +102,82 @@ class Lexicon:
             if not begins_with(heads, key, position):
                 position += 1
                 continue
-            hit = next((hit for hit in self._index.at(key, position) if _is_word(key, hit.start, hit.end)), None)
+            hit = next((hit for hit in self._index.at(key, position) if _is_named(key, hit)), None)
             if hit is None:
                 position += 1
                 continue
-            (item, polarity), *_ = hit.value
+            item, polarity = hit.value[0].item, hit.value[0].polarity
             tail = _LOSS_TAIL.match(key, hit.end) if polarity is Polarity.PROFIT else None
             position = tail.end() if tail else hit.end
+            if _is_ratio(item, key, position):
+                position = hit.start + 1
+                continue
             span = folded.span(hit.start, position)
             mentions.append(ItemMention(item, span, text[span.start : span.end], Polarity.EITHER if tail else polarity))
         return tuple(mentions)
 
 
-def _is_word(key: str, start: int, end: int) -> bool:
-    first, last = key[start], key[end - 1]
-    before, after = key[start - 1 : start], key[end : end + 1]
+@dataclass(frozen=True, slots=True)
+class _Meaning:
+    item: LineItem
+    polarity: Polarity
+
+
+def _is_named(key: str, hit: Hit[tuple[_Meaning, ...]]) -> bool:
+    """Whether a name found in a text is a word of its own."""
+    first, last = key[hit.start], key[hit.end - 1]
+    before, after = key[hit.start - 1 : hit.start], key[hit.end : hit.end + 1]
     if first.isascii() and first.isalpha() and before.isascii() and before.isalpha():
         return False
     if last.isascii() and last.isalpha() and after.isascii() and after.isalpha():
         return False
-    if key[start:end] in _PART_OF_WORDS and (_IN_A_WORD.match(before) or _IN_A_WORD.match(after)):
+    name = key[hit.start : hit.end]
+    if name in hit.value[0].item.whole and _IN_A_WORD.search(key, max(0, hit.start - _BEHIND), hit.start):
         return False
-    return not (key.startswith(("売上", "配当", "在庫", "従業員"), start) and _GOES_ON.match(key, end))
+    if name in _PART_OF_WORDS and _WORD_GOES_ON.match(after):
+        return False
+    if name.startswith(("売上", "配当", "在庫", "従業員")) and _SOLD_GOES_ON.match(key, hit.end):
+        return False
+    return _GOES_ON.match(key, hit.end) is None
 
 
-_PART_OF_WORDS = frozenset({"収益", "資産", "負債"})
-"""Names that are no item inside a longer word: 収益性, 金融収益, 資産運用."""
-_IN_A_WORD = re.compile(r"[一-龥々ァ-ヺー・A-Za-z]")
+def _is_ratio(item: LineItem, key: str, end: int) -> bool:
+    """A ratio of an amount is not the amount: 自己資本回転率, 売上高対研究開発費比率."""
+    return item.unit is UnitKind.MONEY and _RATIO.match(key, end) is not None
+
+
+_BEHIND = 6
+_PART_OF_WORDS = frozenset(
+    {
+        "収益",
+        "配当",
+        "預金",
+        "土地",
+        "建物",
+        "社債",
+        "有価証券",
+        "ソフトウエア",
+        "ソフトウェア",
+        "借入金",
+        "貸出金",
+        "自己株式",
+    }
+)
+"""Short names that are no item at the beginning of a longer word: 収益性, 配当政策, 社債権者."""
+_IN_A_WORD = re.compile(
+    r"(?<!連結)(?<!単体)(?<!個別)(?<!当社)(?<!同社)(?<![総期年度月末半初])[一-龥々ァ-ヺーA-Za-z]$|(?:その他の?)$"
+)
+_WORD_GOES_ON = re.compile(r"[一-龥々ァ-ヺー・A-Za-z]")
+_SOLD_GOES_ON = re.compile(
+    r"(?:債権|原価|構成|台数|数量|利回|性向|総額|政策|方針|落ち|予想|持株会|調整|回転|値引|割引|割戻|返品|計上|組合|収入|給)"
+)
 _GOES_ON = re.compile(
-    r"(?:債権|原価|構成|台数|数量|利回|性向|総額|政策|方針|落ち|予想|持株会|調整|回転|値引|返品|計上|組合|収入)"
+    r"(?:積立金|引当金|準備金|準備積立|圧縮|除却|除売却|売却[損益]|処分[損益]|評価[損益]|減損|償却(?![前後])|限度|控除(?![前後])|累計額|未実現"
+    r"|繰入|戻入|の?期首残高|の(?:純)?増減|変動性|利息|に対する|の(?:取得|売却|処分|除却|償却|圧縮|評価|消却)(?!後)|(?:へ|から)の?振替|税額控除)"
+)
+"""What makes another thing of an item: 固定資産圧縮積立金, 棚卸資産評価損, 固定資産の取得."""
+_RATIO = re.compile(
+    r"(?!増減|増加|成長|減少|伸び|変化)(?:[一-龥々ァ-ヺー]{0,12}?率(?!直|先|い)|回転|構成比|マージン|レシオ|ベースの)"
 )
 
 
@@ -133,19 +188,30 @@ def parse_lexicon(text: str) -> Lexicon:
 
 @lru_cache(maxsize=1)
 def load_lexicon() -> Lexicon:
-    """The lexicon that ships with this package."""
-    return parse_lexicon(files(__package__ or "").joinpath("line_items.toml").read_text("utf-8"))
+    """The lexicon that ships with this package: headline items and the other lines of statements."""
+    return parse_lexicon(_shipped("line_items.toml") + _shipped("statement_items.toml"))
+
+
+@lru_cache(maxsize=1)
+def load_headline_items() -> Lexicon:
+    """Only the items that questions are asked about."""
+    return parse_lexicon(_shipped("line_items.toml"))
+
+
+def _shipped(name: str) -> str:
+    return files(__package__ or "").joinpath(name).read_text("utf-8")
 
 
 def _item(name: str, fields: Mapping[str, object]) -> LineItem:
     return LineItem(
         id=name,
         unit=UnitKind(fields["unit"]),
-        ja=_with_either_sign(_strings(fields.get("ja"))),
+        ja=_with_either_sign(_names(fields.get("ja"))),
         en=_strings(fields.get("en")),
-        loss=_strings(fields.get("loss")),
+        loss=_names(fields.get("loss")),
         alone=_strings(fields.get("alone")),
         is_instant=fields.get("level") == "instant",
+        whole=frozenset(phrase_key(name) for name in _names(fields.get("whole"))),
     )
 
 
@@ -153,6 +219,19 @@ def _with_either_sign(names: tuple[str, ...]) -> tuple[str, ...]:
     """営業損益 is 営業利益, whichever of profit and loss it turns out to be."""
     either = (f"{name.removesuffix('利益')}損益" for name in names if name.endswith("利益"))
     return tuple(dict.fromkeys((*names, *either)))
+
+
+def _names(value: object) -> tuple[str, ...]:
+    """Names with their alternatives written out: {a|b|}c gives ac, bc, c."""
+    return tuple(dict.fromkeys(name for each in _strings(value) for name in _written_out(each)))
+
+
+def _written_out(name: str) -> tuple[str, ...]:
+    found = _BRACES.search(name)
+    if found is None:
+        return (name,)
+    heads = (name[: found.start()] + each for each in found[1].split("|"))
+    return tuple(head + tail for head in heads for tail in _written_out(name[found.end() :]))
 
 
 def _strings(value: object) -> tuple[str, ...]:

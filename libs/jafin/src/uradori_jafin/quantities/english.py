@@ -100,7 +100,8 @@ _UP = (
     r"|widen(?:s|ed|ing)?|escalat(?:ed|ing)|spike[sd]?|appreciat(?:ed|ion)|rebound(?:ed)?|elevat(?:ed|ing)|augment(?:ed|ing)"
 )
 _TO = re.compile(
-    r"\s(?P<joint>to|and|through)\s(?:about\s|approximately\s|roughly\s|around\s)?(?P<sign>us\$|[$¥€£])?\s?(?=\d)", re.IGNORECASE
+    r"\s(?P<joint>to|and|through)\s(?:about\s|approximately\s|roughly\s|around\s)?(?P<sign>us\$|[$¥€£])?\s?(?=\d)",
+    re.IGNORECASE,
 )
 _DASH = re.compile(r"\s?[-–—]\s?(?P<sign>us\$|[$¥€£])(?=\d)", re.IGNORECASE)
 _BETWEEN = re.compile(r"\bbetween\s(?:about\s|approximately\s|roughly\s)?\S{0,6}$", re.IGNORECASE)
@@ -165,7 +166,7 @@ _LINK = (
 _BY = r"(?<!driven\s)(?<!offset\s)(?<!led\s)(?<!caused\s)(?<!impacted\s)(?<!affected\s)by"
 _CHANGE_BEFORE = re.compile(
     rf"(?<![a-z-])(?:(?P<decrease>{_DOWN})|(?P<increase>{_UP}))"
-    rf"(?:\s(?:[^.;,()]{{1,60}}\s{_BY}|(?:in|for)\s[^.;,()]{{1,50}}\sof))?(?:\s(?:{_LINK})){{0,5}}\s$",
+    rf"(?:\s(?:[^.;,()]{{1,60}}\s{_BY}|(?:in|for|to|on)\s[^.;,()]{{1,50}}\sof))?(?:\s(?:{_LINK})){{0,5}}\s$",
     re.IGNORECASE,
 )
 _CHANGE_AFTER = re.compile(

@@ -132,9 +132,7 @@ class _Lead:
     mark: re.Match[str] | None
 
 
-def _finish(
-    text: str, folded: Folded, number: Number, lead: _Lead, *, english: bool
-) -> tuple[Quantity | None, int]:
+def _finish(text: str, folded: Folded, number: Number, lead: _Lead, *, english: bool) -> tuple[Quantity | None, int]:
     head, begin = lead.text, lead.start
     if lead.mark:
         begin -= len(head) - lead.mark.start()

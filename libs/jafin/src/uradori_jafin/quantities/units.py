@@ -81,7 +81,9 @@ UNIT_WORDS = {
         ),
         UnitWord(Unit.POINT),
     ),
-    **dict.fromkeys(("bp", "bps", "ベーシスポイント", "basis points", "basis point", "basis-point"), UnitWord(Unit.POINT, -2)),
+    **dict.fromkeys(
+        ("bp", "bps", "ベーシスポイント", "basis points", "basis point", "basis-point"), UnitWord(Unit.POINT, -2)
+    ),
     **dict.fromkeys(("倍", "times", "x"), UnitWord(Unit.MULTIPLE)),
     **dict.fromkeys(("株", "shares"), UnitWord(Unit.SHARE)),
     **dict.fromkeys(("人", "名", "employees", "people"), UnitWord(Unit.PERSON)),

@@ -1,5 +1,6 @@
 """Where a sentence may end: stops, dots, marks and brackets."""
 
+import re
 from enum import Enum
 
 ENDERS = "。｡.．!?！？"
@@ -50,6 +51,10 @@ _ABBREVIATIONS = frozenset(
 )
 
 
+_NUMBERING = re.compile(r"[0-9A-Za-z]{1,3}|第[0-9０-９一二三四五六七八九十]{1,3}")
+_WORD = re.compile(r"[A-Za-z.]*\Z")
+
+
 class Ending(Enum):
     """What may have ended the sentence; `sure` ones end it whatever follows."""
 
@@ -66,11 +71,11 @@ class Ending(Enum):
 
 def dot_may_end(before: str, whole: str | None) -> bool:
     """Whether a dot behind `before` can be a full stop; `whole` is the sentence so far when it is short."""
-    if whole is not None and whole.strip().isalnum() and len(whole.strip()) <= 3 and whole.strip().isascii():
+    if whole is not None and _NUMBERING.fullmatch(whole.strip()):
         return False
     if not before or before[-1].isspace():
         return False
-    word = before.rsplit(maxsplit=1)[-1].lstrip("(\"'“").lower()
+    word = _WORD.search(before)[0].lower()
     return word not in _ABBREVIATIONS and not (len(word) == 1 and word.isascii() and word.isalpha())
 
 

@@ -41,6 +41,7 @@ class SentenceStream:
         self._recent = ""
         self._depth = 0
         self._opened_at = 0
+        self._is_row: bool | None = None
         self._ending = Ending.NONE
         self._held = ""
         self._done: list[Sentence] = []
@@ -87,6 +88,8 @@ class SentenceStream:
         self._keep(text)
 
     def _keep(self, text: str) -> None:
+        if self._is_row is None and (begun := text.lstrip()):
+            self._is_row = begun[0] in "|｜"
         self._parts.append(text)
         self._length += len(text)
         self._recent = (self._recent + text[-_CONTEXT:])[-_CONTEXT:]
@@ -98,6 +101,8 @@ class SentenceStream:
             self._depth = 0
         if character == "\n":
             self._ending = Ending.LINE
+        elif self._is_row:
+            return
         elif character in OPENERS:
             self._opened_at = self._length if not self._depth else self._opened_at
             self._depth += 1
@@ -115,6 +120,8 @@ class SentenceStream:
     def _read_after_end(self, character: str) -> None:
         if self._held and self._held.lstrip()[:1] in TAG_OPENERS and self._held.strip():
             self._read_tag(character)
+        elif character == "*" and not self._held and self._recent[-1:] in ("]", "］", "*"):
+            self._append(character)
         elif character in TAG_OPENERS:
             self._held += character
         elif character.isspace() and len(self._held) < _BLANK_LIMIT:
@@ -168,7 +175,7 @@ class SentenceStream:
         text = "".join(self._parts)
         start = self._start
         self._start += self._length
-        self._parts, self._length, self._recent, self._depth = [], 0, "", 0
+        self._parts, self._length, self._recent, self._depth, self._is_row = [], 0, "", 0, None
         body = text.strip()
         if body:
             first = start + text.index(body[0])

@@ -53,7 +53,7 @@ def windows_of(
         return frozenset((_as_kind(terms[period.term], period.kind),))
     if period.is_absolute or period.term is not None:
         return frozenset(resolve(period, fiscal_year_end, anchor))
-    starts = resolve(main, fiscal_year_end, anchor) if main is not None and main is not period else ()
+    starts = windows_of(main, fiscal_year_end, None, anchor, terms) if main is not None and main is not period else ()
     anchors = starts or ((anchor,) if anchor else ())
     return frozenset(window for each in anchors for window in resolve(period, fiscal_year_end, each))
 

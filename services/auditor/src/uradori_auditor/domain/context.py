@@ -64,14 +64,20 @@ def read_claims(reading: Reading, inherited: Context) -> SentenceClaims:
         ),
         reading,
     )
-    directions = tuple(
-        direction_claim(direction, reading, _context(direction, reading, inherited, main, told))
+    told_of = [
+        direction
         for direction in reading.directions
-        if not follows_from_figures(direction, reading)
-        and has_subject(direction, reading)
-        and not carried_by_figure(direction.span, figures)
+        if not follows_from_figures(direction, reading) and not carried_by_figure(direction.span, figures)
+    ]
+    directions, loose = (
+        tuple(
+            direction_claim(direction, reading, _context(direction, reading, inherited, main, told))
+            for direction in told_of
+            if has_subject(direction, reading) is subject
+        )
+        for subject in (True, False)
     )
-    return SentenceClaims(figures, directions, carried(reading, inherited, main, figures))
+    return SentenceClaims(figures, directions, carried(reading, inherited, main, figures), loose=loose)
 
 
 def _formed(figures: tuple[FigureClaim, ...], reading: Reading) -> tuple[FigureClaim, ...]:

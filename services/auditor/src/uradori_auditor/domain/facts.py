@@ -9,6 +9,7 @@ from uradori_jafin import (
     AccountingStandard,
     ConsolidationBasis,
     Direction,
+    Length,
     Nature,
     Period,
     Quantity,
@@ -37,7 +38,8 @@ class Fact:
     """A figure of a source. `windows` and `base` hold every reading of its period and of its comparison.
 
     `key` is the label of the row or column that says what it is, in the words of running text.
-    `words` and `wide` are the stems of English words beside it and around it; none where the source is Japanese.
+    `words` and `wide` are the stems of English words beside it and around it; none where the source is Japanese;
+    `fiscal_year` as the text numbers it, `part` the quarter or half, `undated` where it names no year.
     """
 
     quantity: Quantity
@@ -54,7 +56,9 @@ class Fact:
     key: str = ""
     words: frozenset[str] = frozenset()
     wide: frozenset[str] = frozenset()
-    period: Period | None = None
+    fiscal_year: int | None = None
+    part: tuple[Length, int] | None = None
+    undated: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +78,7 @@ class Source:
     """An evidence, read once. `anchor` is the period it is mainly about; `text` all its words, folded.
 
     `title` is folded, `terms` dates numbered terms (第120期), `labels` are the keys of its facts;
-    `turns` are its words of direction by their place in `text`; `items` the canonical ids and
+    `turns` are its words of direction by their place in `text`; `items` the canonical ids, `consolidated` the ids and labels of its figures that are not 単体, and
     `standards` the accounting standards that it shows.
     """
 
@@ -95,8 +99,12 @@ class Source:
     items: frozenset[str] = field(init=False)
     standards: frozenset[AccountingStandard] = field(init=False)
     labels: LabelIndex = field(init=False, compare=False)
+    consolidated: frozenset[str] = field(init=False)
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "standards", frozenset(each.standard for each in find_standards(self.text)))
         object.__setattr__(self, "items", frozenset(item for fact in self.facts for item in fact.items[:1]))
+        unmarked = (fact for fact in self.facts if fact.basis is not ConsolidationBasis.STANDALONE)
+        said = frozenset(name for fact in unmarked for name in (*fact.items, fact.key) if name)
+        object.__setattr__(self, "consolidated", said)
         object.__setattr__(self, "labels", LabelIndex(fact.key for fact in self.facts if fact.key))

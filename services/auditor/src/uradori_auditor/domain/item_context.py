@@ -109,7 +109,8 @@ def _is_overruled(item: ItemMention, place: Span, reading: Reading) -> bool:
 
 
 def _is_label_in_brackets(item: ItemMention, span: Span, reading: Reading) -> bool:
-    return reading.text[item.span.end : span.start].strip(" :、は") in (")", "】", "]", "」")
+    alone = reading.text[item.span.start - 1 : item.span.start] in ("(", "【", "[", "「")
+    return alone and reading.text[item.span.end : span.start].strip(" :、は") in (")", "】", "]", "」")
 
 
 def names_its_item(span: Span, reading: Reading) -> bool:

@@ -5,15 +5,16 @@ from dataclasses import dataclass, replace
 from enum import Enum
 
 from uradori_contracts.audit import FindingKind
-from uradori_jafin import ConsolidationBasis, Lexicon, Nature, Period, Window, fold
+from uradori_jafin import ConsolidationBasis, Length, Lexicon, Nature, Window, fold
 
 from uradori_auditor.domain.calendar import windows_agree, windows_of
 from uradori_auditor.domain.claims import Context
-from uradori_auditor.domain.english.agreement import periods_agree, speaks_of
+from uradori_auditor.domain.english.agreement import bases_agree, periods_agree, speaks_of
+from uradori_auditor.domain.english.years import fiscal_year_of, is_undated, part_of
 from uradori_auditor.domain.facts import Fact, Source
 from uradori_auditor.domain.names import NameReader
 
-_PLACELESS = frozenset(
+PLACELESS = frozenset(
     {
         "policy_rate",
         "policy_rate_change",
@@ -55,14 +56,17 @@ class Target:
     key: str | None = None
     words: frozenset[str] = frozenset()
     wide: frozenset[str] = frozenset()
-    period: Period | None = None
     tenseless: bool = False
+    based: bool = False
+    fiscal_year: int | None = None
+    part: tuple[Length, int] | None = None
+    undated: bool = False
 
     def at(self, windows: frozenset[Window]) -> "Target":
         return replace(self, windows=windows)
 
     def of(self, items: tuple[str, ...]) -> "Target":
-        return replace(self, items=items, key=None) if items else self
+        return replace(self, items=items, key=self.key if items == self.items else None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +78,7 @@ class Matcher:
 
     def target(self, context: Context, source: Source) -> Target:
         """The context of a claim in the calendar of a source."""
-        year_end = self.names.fiscal_year_end(context.name) or source.fiscal_year_end
+        year_end = self.fiscal_year_end(context.name, source)
         windows = windows_of(context.period, year_end, context.main, source.anchor, source.terms)
         base = windows_of(context.base, year_end, context.main, source.anchor, source.terms)
         named = source.labels.last_in(context.before, after=max(0, context.item_at))
@@ -83,22 +87,38 @@ class Matcher:
             base = frozenset(window.shifted(counted.months) for window in windows)
         if not base:
             base = frozenset(window.shifted(-12) for window in windows)
+        name, segment = self._whose(context, source)
         return Target(
             context.items,
             windows,
             base,
             context.basis,
             context.nature,
-            context.name,
-            context.segment,
+            name,
+            segment,
             context.label,
             context.sentence,
             named.key if named else None,
             context.words,
             context.wide,
-            context.period,
             context.tenseless,
+            context.base is not None and context.base.is_absolute,
+            fiscal_year_of(context.period),
+            part_of(context.period),
+            is_undated(context.period),
         )
+
+    def _whose(self, context: Context, source: Source) -> tuple[str | None, str | None]:
+        """The name and the segment of a claim; what stands like a segment may be the company of the source."""
+        segment = context.segment
+        if segment is not None and any(self.names.same(segment, each) for each in source.names):
+            return segment, None
+        return context.name, segment
+
+    def fiscal_year_end(self, name: str | None, source: Source) -> int | None:
+        """The month as a source tells it for the company it is about (it may have changed), else as it is known."""
+        about = name is None or (bool(source.names) and self.names.same(name, source.names[0]))
+        return (source.fiscal_year_end if about else None) or self.names.fiscal_year_end(name) or source.fiscal_year_end
 
     def differences(self, target: Target, fact: Fact, source: Source, *, change: bool = False) -> tuple[Aspect, ...]:
         """The parts in which the fact is about something else; empty where it is the claim's counterpart."""
@@ -130,8 +150,9 @@ class Matcher:
         if target.segment is not None and not (
             target.segment in (fact.segment or "") or (fact.segment or "\0") in target.segment
         ):
-            return target.segment in fact.label and fact.segment is None
-        if target.name is None or _PLACELESS.intersection(target.items):
+            if fact.segment is not None or target.segment not in fact.label:
+                return False
+        if target.name is None or PLACELESS.intersection(target.items):
             return True
         if fact.name is not None:
             titled = fact.name == source.names[0] and fold(target.name).text in source.title
@@ -162,14 +183,11 @@ class Matcher:
 
     def _period(self, target: Target, fact: Fact, source: Source, *, change: bool) -> bool:
         if fact.wide and target.wide:
-            return periods_agree(target, fact)
+            return periods_agree(target, fact) and (not change or bases_agree(target, fact))
         known = [self.lexicon.items[item] for item in fact.items if item in self.lexicon.items]
         balance = not known or any(item.is_instant for item in known)
-        if (
-            target.windows
-            and (fact.windows or source.anchor)
-            and not windows_agree(target.windows, fact.windows, balance=balance)
-        ):
+        dated = fact.windows or source.anchor
+        if target.windows and dated and not windows_agree(target.windows, fact.windows, balance=balance):
             return False
         if not change or not target.base:
             return True
@@ -184,9 +202,7 @@ def _basis(target: Target, fact: Fact, source: Source) -> bool:
         return True
     if target.basis is ConsolidationBasis.CONSOLIDATED:
         return False
-    return all(
-        other.basis is ConsolidationBasis.STANDALONE for other in source.facts if set(other.items) & set(fact.items)
-    )
+    return source.consolidated.isdisjoint((*fact.items, fact.key))
 
 
 def _nature(claimed: Nature | None, held: Nature) -> bool:

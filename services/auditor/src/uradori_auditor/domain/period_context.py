@@ -72,7 +72,11 @@ def _is_of_a_former_level(period: Period, reading: Reading) -> bool:
 
 def main_period(reading: Reading, inherited: Context) -> Period | None:
     """The period a sentence is about, from which its relative words count."""
-    absolute = [period for period in reading.periods if period.is_absolute and period.length is not Length.DAY]
+    absolute = [
+        period
+        for period in reading.periods
+        if (period.is_absolute or period.term is not None) and period.length is not Length.DAY
+    ]
     accounted = [period for period in absolute if not _is_event(period, reading)]
     if inherited.main is not None and inherited.main.basis is not YearBasis.CALENDAR:
         accounted = [each for each in accounted if not _is_calendar_year(each)]

@@ -3,6 +3,7 @@
 from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 _ENDS = "。．.!?！？:：」』）)】〕》＞>|"
 _BEGINS = "・■●◆▼○◇□▪*#-|(（【〔《＜<「『①②③④⑤⑥⑦⑧⑨　 \t"
@@ -32,7 +33,7 @@ def unwrap(text: str) -> Unwrapped:
     pieces = [lines[0]]
     dropped: list[int] = []
     length = len(lines[0])
-    for before, line in zip(lines, lines[1:], strict=False):
+    for before, line in pairwise(lines):
         if not _is_broken(before, line, full):
             joint = "\n"
         elif before[-1].isascii() and line[0].isascii() and not (before[-1].isdigit() and line[0].isdigit()):

@@ -8,7 +8,7 @@ from operator import itemgetter
 from pathlib import Path
 
 from uradori_bus.configuration import reading
-from uradori_jafin import Gazetteer, load_lexicon
+from uradori_jafin import Gazetteer, load_headline_items
 
 from uradori_query_rewriter.domain.fiscal_years import FiscalYears, FullYear
 from uradori_query_rewriter.domain.knowledge import Knowledge
@@ -35,7 +35,7 @@ def load_knowledge(data_dir: Path) -> Knowledge:
     with reading(data_dir / KEY_FIGURES):
         years = read_fiscal_years((data_dir / KEY_FIGURES).read_text("utf-8"))
     cues = CueLexicon.from_toml(files("uradori_query_rewriter").joinpath("lexicon.toml").read_text("utf-8"))
-    return Knowledge(gazetteer, load_lexicon(), cues, years, SimilarNames(gazetteer.companies))
+    return Knowledge(gazetteer, load_headline_items(), cues, years, SimilarNames(gazetteer.companies))
 
 
 def read_fiscal_years(text: str) -> FiscalYears:

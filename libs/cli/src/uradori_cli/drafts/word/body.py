@@ -4,13 +4,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from docx.document import Document as WordDocument
-from docx.enum.style import WD_STYLE_TYPE
 from docx.oxml.ns import qn
 from docx.oxml.xmlchemy import BaseOxmlElement
 
 from uradori_cli.drafts.draft import Block, BlockKind, Draft
 from uradori_cli.drafts.word.atoms import Atom, NoteMark, atoms_of
 from uradori_cli.drafts.word.notes import notes_of
+from uradori_cli.drafts.word.package import damage_told
 
 _PARAGRAPH, _TABLE, _ROW, _CELL = qn("w:p"), qn("w:tbl"), qn("w:tr"), qn("w:tc")
 _CONTAINERS = frozenset({qn("w:sdt"), qn("w:sdtContent"), qn("w:ins"), qn("w:customXml")})
@@ -42,27 +42,33 @@ class WordDraft:
 
 
 def word_draft(name: str, document: WordDocument) -> WordDraft:
-    """Paragraphs, headings, items, table rows, text boxes, then footnotes and endnotes in the order of their calls."""
-    written = _Writing(_heading_levels(document))
-    written.body(document.element.body)
-    notes = notes_of(document)
-    for mark in tuple(written.marks):
-        for paragraph in notes.pop((mark.kind, mark.id), ()):
-            written.note(paragraph, mark.element)
+    """Paragraphs, headings, items, table rows, text boxes, then footnotes and endnotes in the order of their calls.
+
+    Raises:
+        CommandError: with exit code 2, where a part is damaged.
+    """
+    with damage_told(name):
+        written = _Writing(_heading_levels(document))
+        written.body(document.element.body)
+        notes = notes_of(document)
+        for mark in tuple(written.marks):
+            for paragraph in notes.pop((mark.kind, mark.id), ()):
+                written.note(paragraph, mark.element)
     text = "".join(written.text)
     return WordDraft(Draft(name, text, text, tuple(written.blocks)), tuple(written.atoms))
 
 
 def _heading_levels(document: WordDocument) -> dict[str, int]:
     levels: dict[str, int] = {}
-    for style in document.styles:
-        if style.type is not WD_STYLE_TYPE.PARAGRAPH or not style.style_id:
+    for style in document.styles.element.iterchildren(qn("w:style")):
+        identifier, named = style.get(qn("w:styleId")), style.find(qn("w:name"))
+        if identifier is None or named is None:
             continue
-        kind, _, number = (style.name or "").lower().partition(" ")
+        kind, _, number = named.get(qn("w:val"), "").lower().partition(" ")
         if kind in ("heading", "見出し") and number.isdecimal():
-            levels[style.style_id] = int(number)
+            levels[identifier] = int(number)
         elif kind == "title":
-            levels[style.style_id] = 1
+            levels[identifier] = 1
     return levels
 
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from docx.text.run import Run
 
 from uradori_cli.drafts.word.body import word_draft
-from uradori_cli.drafts.word.package import opened_document
+from uradori_cli.drafts.word.package import damage_told, opened_document
 from uradori_cli.drafts.word.runs import cut
 
 AUTHOR, INITIALS = "Uradori", "裏"
@@ -25,17 +25,22 @@ class DraftComment:
 
 def commented(content: bytes, name: str, comments: Sequence[DraftComment]) -> bytes:
     """The document with these comments, else as it was. One on a note stands where the note is called; one on no
-    character of the document is left out."""
+    character of the document is left out.
+
+    Raises:
+        CommandError: with exit code 2, where the document is damaged.
+    """
     document = opened_document(content, name)
     atoms = word_draft(name, document).atoms
     pieces = cut(atoms, (edge for comment in comments for edge in (comment.start, comment.end)))
     starts = [piece.start for piece in pieces]
-    for comment in comments:
-        first, last = bisect_right(starts, comment.start) - 1, bisect_left(starts, comment.end)
-        over = [piece for piece in pieces[max(0, first) : last] if piece.end > comment.start]
-        if over:
-            runs = [Run(over[0].run, document.part), Run(over[-1].run, document.part)]
-            document.add_comment(runs, text=comment.text, author=AUTHOR, initials=INITIALS)
     out = io.BytesIO()
-    document.save(out)
+    with damage_told(name):
+        for comment in comments:
+            first, last = bisect_right(starts, comment.start) - 1, bisect_left(starts, comment.end)
+            over = [piece for piece in pieces[max(0, first) : last] if piece.end > comment.start]
+            if over:
+                runs = [Run(over[0].run, document.part), Run(over[-1].run, document.part)]
+                document.add_comment(runs, text=comment.text, author=AUTHOR, initials=INITIALS)
+        document.save(out)
     return out.getvalue()

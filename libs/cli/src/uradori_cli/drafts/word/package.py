@@ -3,10 +3,13 @@
 import io
 import zipfile
 import zlib
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 from docx import Document
 from docx.document import Document as WordDocument
 from docx.opc.exceptions import OpcError
+from docx.oxml.exceptions import XmlchemyError
 
 from uradori_cli.drafts.decoding import ERROR
 from uradori_cli.failure import CommandError
@@ -17,6 +20,7 @@ PARTS_LIMIT = 5000
 _OLE = bytes.fromhex("d0cf11e0a1b11ae1")
 _DAMAGE = (
     OpcError,
+    XmlchemyError,
     zipfile.BadZipFile,
     zlib.error,
     AttributeError,
@@ -41,18 +45,25 @@ def opened_document(content: bytes, name: str) -> WordDocument:
             "パスワード付きの文書か、旧形式の .doc です。パスワードを外し、.docx で保存し直してください。",
             "Either protected by a password or an old .doc. Save it as .docx without a password.",
         )
-    try:
+    with damage_told(name):
         _require_modest(content, name)
         document = Document(io.BytesIO(content))
         if document.element.body is None:
             raise ValueError
+    return document
+
+
+@contextmanager
+def damage_told(name: str) -> Iterator[None]:
+    """For whatever reads parts of a document: raises CommandError, with exit code 2, where a part is damaged."""
+    try:
+        yield
     except _DAMAGE as error:
         raise _refused(
             name,
             "Word 文書（.docx）として読めません。壊れているか、別の形式です。Word で開いて保存し直してください。",
             "Not a readable .docx: damaged, or of another kind. Open it in Word and save it again.",
         ) from error
-    return document
 
 
 def _require_modest(content: bytes, name: str) -> None:

@@ -37,6 +37,12 @@ _RATE = (
         "した",
     ),
     ("体言止め", "{company}の{period}の{basis}{item}は前期比{figure}の{direction}{tag}。", ("増加", "減少"), ""),
+    (
+        "伸びた",
+        "{company}の{period}の{basis}{item}は前の期から{figure}{direction}{tag}。",
+        ("伸びた", "落ち込んだ"),
+        "",
+    ),
 )
 _BY: tuple[tuple[str, str, tuple[str, str]], ...] = (
     ("前期を", "{company}の{period}の{basis}{item}は前期を{figure}{direction}{tag}。", ("上回った", "下回った")),
@@ -93,6 +99,9 @@ def _rate_alone(
     cited: Cited, fact: Fact, base: Fact | None, written: Written, rate: Decimal, form: Form, rng: random.Random
 ) -> Draft:
     wording, template, directions, ending = rng.choice(_RATE)
+    if rng.random() < 0.25 and (pair := _pair(fact)):
+        wording, directions, ending = "率の増収・増益", (f"増{pair}", f"減{pair}"), rng.choice(("となった", "だった"))
+        template = "{company}の{period}の{basis}{item}は前期比{figure}の{direction}{nature}{tag}。"
     filling = {
         **context_of(cited, fact, rng),
         "item": [Part(Slot.ITEM, item_word(fact, rng), 0)],
@@ -161,7 +170,7 @@ def direction(cited: Cited, rng: random.Random) -> Draft | None:
     moved = fact.figure.value - base.figure.value
     if abs(moved) < base.figure.value / 100:
         return None
-    pair = "収" if is_sales(fact.item) else "益" if is_profit(fact.item) else ""
+    pair = _pair(fact)
     shape = rng.choice(_BARE)
     if pair and rng.random() < 0.6:
         shape = (
@@ -190,6 +199,11 @@ def _moved(
         "direction": [Part(Slot.DIRECTION, directions[moved < 0], 0)],
     }
     return Draft(filled(template, filling), (Claim(form, fact, abs(moved), written, base),), wording, cited)
+
+
+def _pair(fact: Fact) -> str:
+    """The second half of 増収 and 増益."""
+    return "収" if is_sales(fact.item) else "益" if is_profit(fact.item) else ""
 
 
 def _is_amount(fact: Fact) -> bool:

@@ -1,11 +1,12 @@
 """Changed contexts: the figure stays, what it is said of does not."""
 
 import random
+import re
 from collections.abc import Mapping, Sequence
 
 from uradori_contracts.audit import FindingKind
 
-from uradori_cli.evaluation.mutation.drafts import Claim, Draft, Form, Slot
+from uradori_cli.evaluation.mutation.drafts import SHARED, Claim, Draft, Form, Slot
 from uradori_cli.evaluation.mutation.figures import plain
 from uradori_cli.evaluation.mutation.items import is_profit
 from uradori_cli.evaluation.mutation.kinds import EXPECTED, Kind, Mutant
@@ -14,6 +15,8 @@ from uradori_cli.evaluation.mutation.phrases import opposite_sign
 from uradori_cli.evaluation.mutation.sources import CONSOLIDATED, STANDALONE
 
 _TRIES = 12
+_OF_EITHER_BASIS = re.compile("株価$|配当額|株式総数|資本金|総利回り|包括利益")
+"""Items that are the same, or stand, on one basis only."""
 _LADDER = ("営業利益", "経常利益", "純利益", "売上高", "売上総利益")
 _FORECASTS = {
     "だった": ("となる見通しだ", "を見込む", "になる見込みだ", "になると予想している"),
@@ -31,6 +34,7 @@ _OPPOSITE = {
     "増え": "減っ",
     "増えた": "減った",
     "上回った": "下回った",
+    "伸びた": "落ち込んだ",
     "上昇": "低下",
     "上がった": "下がった",
     "増収": "減収",
@@ -48,7 +52,7 @@ def sign(draft: Draft, rng: random.Random) -> Mutant | None:
     fact = draft.claims[number].fact
     if any(-fact.figure.value == value for value in draft.cited.numbers):
         return None
-    new = opposite_sign(draft.parts, fact, number)
+    new = opposite_sign(draft.parts, fact, number) if len(draft.places(Slot.COMPANY)) == 1 else {}
     return _mutant(draft, Kind.SIGN, new) if new else None
 
 
@@ -105,7 +109,7 @@ def basis(draft: Draft, _rng: random.Random) -> Mutant | None:
     own = draft.cited.source.basis
     if not places or not own or not _levels_only(draft) or draft.claims[0].fact.item.startswith("連結"):
         return None
-    if draft.claims[0].fact.item == "包括利益":
+    if any(_OF_EITHER_BASIS.search(claim.fact.item) for claim in draft.claims):
         return None
     others = [source for source in draft.cited.evidence if source.basis not in ("", own)]
     held = [number for source in others for number in source.numbers]
@@ -120,7 +124,7 @@ def basis(draft: Draft, _rng: random.Random) -> Mutant | None:
 def company(draft: Draft, names: Sequence[str], rng: random.Random) -> Mutant | None:
     """A company that no source names."""
     held = "".join(source.all_text for source in draft.cited.evidence)
-    place = draft.places(Slot.COMPANY)[0]
+    place = rng.choice(draft.places(Slot.COMPANY))
     for _ in range(_TRIES):
         other = rng.choice(names)
         bare = plain(other).replace("株式会社", "").replace("㈱", "")
@@ -137,16 +141,20 @@ def item(draft: Draft, rng: random.Random) -> Mutant | None:
         return None
     number = rng.choice(claims)
     claim = draft.claims[number]
-    place = next(i for i in draft.places(Slot.ITEM) if draft.parts[i].claim == number)
+    place = next(i for i in draft.places(Slot.ITEM) if draft.parts[i].claim in (number, SHARED))
     facts = [f for f in draft.cited.source.facts if f.period == claim.fact.period]
-    others = [f.item for f in facts if f.figure.dimension is claim.fact.figure.dimension and f.figure.value > 0]
+    others = [f.item for f in facts if f.figure.unit == claim.fact.figure.unit and f.figure.value > 0]
     if is_profit(claim.fact.item) and rng.random() < 0.4:
         held = "".join(source.all_text for source in draft.cited.evidence)
         others = [name for name in _LADDER if name not in held] or others
     stated = {c.fact.item for c in draft.claims}
     for _ in range(_TRIES if others else 0):
         other = rng.choice(others)
-        if other not in stated and _distinct(other, claim.fact.item) and _false_of(other, claim, draft):
+        if (
+            other not in stated
+            and _distinct(other, claim.fact.item)
+            and all(_false_of(other, c, draft) for c in draft.claims if c.fact.item == claim.fact.item)
+        ):
             return _mutant(draft, Kind.ITEM, {place: other})
     return None
 
@@ -173,13 +181,19 @@ def nature(draft: Draft, rng: random.Random) -> Mutant | None:
     places = draft.places(Slot.NATURE)
     if not places or not _levels_only(draft) or draft.parts[places[0]].text not in _FORECASTS:
         return None
+    items = draft.places(Slot.ITEM)
+    if len(items) == 1 and draft.parts[places[0]].text != "を計上した" and rng.random() < 0.2:
+        return _mutant(draft, Kind.NATURE, {items[0]: f"{draft.parts[items[0]].text}の会社予想"})
     return _mutant(draft, Kind.NATURE, {places[0]: rng.choice(_FORECASTS[draft.parts[places[0]].text])})
 
 
-def direction(draft: Draft, _rng: random.Random) -> Mutant | None:
+def direction(draft: Draft, rng: random.Random) -> Mutant | None:
     """Down for up."""
     places = [index for index in draft.places(Slot.DIRECTION) if draft.parts[index].text in _TURNED]
-    return _mutant(draft, Kind.DIRECTION, {places[0]: _TURNED[draft.parts[places[0]].text]}) if places else None
+    if not places:
+        return None
+    place = rng.choice(places)
+    return _mutant(draft, Kind.DIRECTION, {place: _TURNED[draft.parts[place].text]})
 
 
 def citation(draft: Draft, rng: random.Random) -> Mutant | None:
@@ -190,7 +204,7 @@ def citation(draft: Draft, rng: random.Random) -> Mutant | None:
         for number, source in enumerate(draft.cited.evidence)
         if source is not draft.cited.source and source.company != draft.cited.source.company
     ]
-    if others and rng.random() < 0.7:
+    if others and len(draft.places(Slot.COMPANY)) == 1 and rng.random() < 0.7:
         tag, expected = rng.choice(others), frozenset({FindingKind.MISATTRIBUTED})
     else:
         tag, expected = f"[doc_{issued + rng.randint(1, 9)}]", frozenset({FindingKind.FABRICATED_CITATION})

@@ -70,6 +70,17 @@ class Claim:
     written: Written | None = None
     base: Fact | None = None
 
+    @property
+    def printed(self) -> Decimal:
+        """How far the source's own precision lets `actual` move."""
+        match self.form:
+            case Form.DIFFERENCE | Form.POINTS if self.base is not None:
+                return self.fact.figure.step + self.base.figure.step
+            case Form.LEVEL | Form.RELATION:
+                return self.fact.figure.step
+            case _:
+                return Decimal(0)
+
 
 @dataclass(frozen=True, slots=True)
 class Cited:
@@ -81,7 +92,11 @@ class Cited:
     @property
     def tag(self) -> str:
         """Of `source`, as a sentence cites it."""
-        return f"[doc_{self.evidence.index(self.source) + 1}]"
+        return self.tag_of(self.source)
+
+    def tag_of(self, source: Source) -> str:
+        """As a sentence cites one of the evidence."""
+        return f"[doc_{self.evidence.index(source) + 1}]"
 
     @property
     def numbers(self) -> tuple[Decimal, ...]:

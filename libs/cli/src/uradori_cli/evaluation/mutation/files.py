@@ -78,10 +78,14 @@ def _named_on_cover(page: bytes) -> str:
 
 
 def _statements(page: bytes, name: str, company: str) -> Iterator[Source]:
+    summarised: set[str] = set()
     for number, table in enumerate(tables_of(page)):
         statement = statement_of(table)
-        if statement is None:
+        if statement is None or statement.heading in summarised:
             continue
+        if "経営指標" in statement.heading:
+            # What follows under the same heading is another standard's, or a subsidiary's.
+            summarised.add(statement.heading)
         source_id = f"{name}/{number}"
         source = presented(statement, source_id, company, seeded(source_id))
         if len(source.facts) >= _MIN_FACTS:

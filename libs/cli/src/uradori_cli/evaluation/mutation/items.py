@@ -55,7 +55,7 @@ def label_of(text: str) -> tuple[str, str]:
     match = _OR_LOSS.fullmatch(bare)
     if match is None:
         return bare, ""
-    name, loss = match[1], match[2]
+    name, loss = match[1], "" if "△" in match[2] or match[2] == "損失" else match[2]
     if name.startswith("1株当たり") and not loss.startswith("1株当たり"):
         loss = f"1株当たり{loss}"
     return name, loss

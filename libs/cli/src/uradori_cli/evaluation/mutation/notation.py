@@ -109,9 +109,10 @@ class Written:
         """As a sentence holds it."""
         return self.notation.write(self.magnitude)
 
-    def is_clear_of(self, actual: Decimal) -> bool:
-        """Whether no legal rounding of `actual`, up or down, in this precision or finer, gives what is written."""
-        return abs(self.magnitude - abs(actual)) > self.notation.said_step(self.magnitude)
+    def is_clear_of(self, actual: Decimal, printed: Decimal = Decimal(0)) -> bool:
+        """Whether no legal rounding of `actual`, up or down, gives what is written, at the coarser of the precisions in
+        which the one is written and the other `printed`: digits beyond those of the source are no contradiction."""
+        return abs(self.magnitude - abs(actual)) > max(self.notation.said_step(self.magnitude), printed)
 
 
 def _exponent(number: Decimal) -> int:

@@ -15,7 +15,9 @@ from uradori_cli.failure import CommandError
 _AMOUNT = r"(?:(\d[\d,]*)兆)?(?:(\d[\d,]*)億)?(?:(\d[\d,]*)(百万|千|万))?円"
 _ITEM = r"(売上高|売上収益|営業収益|営業利益|経常利益|税引前利益|税金等調整前当期純利益|親会社株主に帰属する当期純利益|当期純利益|営業損失|経常損失|親会社株主に帰属する当期純損失)"
 _RATE = r"(?:[(（,、は]*(?:対?前(?:連結会計年度|年同期|年度|期|年)(?:比|に比べ|と比べ)|同)(\d[\d.]*)%(?:の)?(増|減|増加|減少)(?:収|益)?[)）])?"
-_STATED = re.compile(rf"(?:^|[、。は]|(?:当連結会計年度|当期|連結|業績)の|の業績は){_ITEM}[はが]?、?{_AMOUNT}{_RATE}")
+_STATED = re.compile(
+    rf"(?:^|[、。は]|(?:当連結会計年度|当期|連結|業績)の|の業績は){_ITEM}[はが]?、?{_AMOUNT}(?=[(、。と]|で|$){_RATE}"
+)
 _CRUDE = re.compile(_AMOUNT)
 _OF_THE_GROUP = re.compile(
     r"当連結会計年度(?:における)?の?(?:連結)?(?:の)?(?:業績|経営成績|売上高|売上収益|営業収益)|連結売上高は"
@@ -25,6 +27,7 @@ _PARTS_BEGIN = re.compile(r"(?:セグメント|事業|部門|地域|品目|種�
 _OF_A_PART = re.compile(
     r"事業|部門|セグメント|分野|市場|品目|地域|製品|国内|海外|日本|米国|アジア|欧州|中国|単体|子会社|商品|店|計画|予想|見込|当社個別|部類|当社は|(?<!面)では"
 )
+_SAYS_GROUP = re.compile("連結|当社グループ|親会社株主")
 _DATES = re.compile(r"(?:自?(?:平成|令和|\d{4})[^()（）]{0,20}(?:から|[~～〜\-]|至)(?:平成|令和|\d{4})\S{2,12}日)")
 _BEFORE, _AFTER = 1, 3
 
@@ -79,7 +82,8 @@ def passages_of(line: str, name: str) -> Iterator[Source]:
         text = "。".join(dict.fromkeys(stretch)) + "。"
         title = f"{company} {report.header.doc_text} 経営成績等の概要" + (f"（{year.fiscal}）" if year else "")
         facts = tuple(_fact(one, year) for one in stated)
-        yield Source(f"{name}/{place}", title, company, CONSOLIDATED, facts, _numbers(text), text=text)
+        basis = CONSOLIDATED if _SAYS_GROUP.search(plain(sentence)) else ""
+        yield Source(f"{name}/{place}", title, company, basis, facts, _numbers(text), text=text)
 
 
 def stated_in(sentence: str) -> tuple[Stated, ...]:

@@ -6,7 +6,8 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from uradori_bus import Budget, Bus
-from uradori_contracts.audit import AuditReport, AuditRequest, SentenceVerdict
+from uradori_contracts.audit import AuditedSentence, AuditReport, AuditRequest, SentenceVerdict
+from uradori_contracts.errors import UradoriError
 from uradori_contracts.evidence import Evidence
 from uradori_contracts.subjects import AUDIT_ANSWER
 
@@ -25,6 +26,9 @@ from uradori_cli.stack.stack import running_stack
 
 _CONCURRENCY = 4
 _BUDGET_S = 60.0
+
+Outcome = AuditReport | UradoriError
+"""What became of a request."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,9 +61,13 @@ async def _cases(bus: Bus, trial: Trial) -> tuple[Case, ...]:
     evidence = evidence_of(trial.draft)
     held = "\n".join(source.all_text for source in trial.draft.cited.evidence)
 
-    async def audited(answer: str) -> AuditReport:
+    async def audited(answer: str) -> Outcome:
         request = AuditRequest(answer=answer, evidence=evidence)
-        return await bus.request(AUDIT_ANSWER, request, budget=Budget.of(_BUDGET_S))
+        try:
+            return await bus.request(AUDIT_ANSWER, request, budget=Budget.of(_BUDGET_S))
+        except UradoriError as error:
+            # An answer that the auditor cannot judge is neither cleared nor caught; the others are still judged.
+            return error
 
     cases = [true_case(trial, await audited(trial.draft.text), held)]
     for mutant in trial.mutants:
@@ -75,12 +83,14 @@ def evidence_of(draft: Draft) -> tuple[Evidence, ...]:
     )
 
 
-def true_case(trial: Trial, report: AuditReport, held: str) -> Case:
+def true_case(trial: Trial, outcome: Outcome, held: str) -> Case:
     """A true claim: each of its sentences is to be SUPPORTED."""
     draft = trial.draft
-    accused = any(sentence.verdict is not SentenceVerdict.SUPPORTED for sentence in report.sentences)
+    cleared = isinstance(outcome, AuditReport) and all(
+        sentence.verdict is SentenceVerdict.SUPPORTED for sentence in outcome.sentences
+    )
     measures = {
-        "false_alarm": float(accused),
+        "false_alarm": float(not cleared),
         "naive_false_alarm": float(not every_number_occurs(draft.text, held)),
     }
     groups = (f"data: {trial.kind}", f"wording: {draft.wording}", f"notation: {draft.style}")
@@ -88,8 +98,8 @@ def true_case(trial: Trial, report: AuditReport, held: str) -> Case:
         f"{trial.id}/true",
         draft.text,
         "SUPPORTED",
-        _got(report),
-        "a true claim accused" if accused or not report.sentences else "",
+        _got(outcome),
+        "" if cleared else "a true claim accused",
         measures,
         {"true_claims": 1},
         groups=groups,
@@ -97,7 +107,7 @@ def true_case(trial: Trial, report: AuditReport, held: str) -> Case:
     )
 
 
-def mutant_case(trial: Trial, mutant: Mutant, report: AuditReport, held: str) -> Case:
+def mutant_case(trial: Trial, mutant: Mutant, outcome: Outcome, held: str) -> Case:
     """A false claim: detected by a finding of an expected kind that touches what was changed or what it governs."""
     detected = any(
         finding.kind in mutant.expected
@@ -105,7 +115,7 @@ def mutant_case(trial: Trial, mutant: Mutant, report: AuditReport, held: str) ->
             finding.span.start + sentence.span.start < span.end and span.start < finding.span.end + sentence.span.start
             for span in mutant.spans
         )
-        for sentence in report.sentences
+        for sentence in _sentences(outcome)
         for finding in sentence.findings
     )
     kind = mutant.kind.value
@@ -114,7 +124,7 @@ def mutant_case(trial: Trial, mutant: Mutant, report: AuditReport, held: str) ->
         f"{trial.id}/{kind}",
         mutant.text,
         f"{expected} ({mutant.change})",
-        _got(report),
+        _got(outcome),
         "" if detected else f"{kind}: {mutant.change}",
         {
             f"detected.{kind}": float(detected),
@@ -125,13 +135,19 @@ def mutant_case(trial: Trial, mutant: Mutant, report: AuditReport, held: str) ->
     )
 
 
-def _got(report: AuditReport) -> str:
+def _sentences(outcome: Outcome) -> tuple[AuditedSentence, ...]:
+    return outcome.sentences if isinstance(outcome, AuditReport) else ()
+
+
+def _got(outcome: Outcome) -> str:
+    if isinstance(outcome, UradoriError):
+        return f"{outcome.code.value}: {outcome.message_en}"
     findings: Sequence[str] = [
         f"{finding.kind.value} {finding.text}" + (f" ≠ {finding.expected}" if finding.expected else "")
-        for sentence in report.sentences
+        for sentence in outcome.sentences
         for finding in sentence.findings
     ]
-    return f"{report.status.value}: " + "; ".join(findings)
+    return f"{outcome.status.value}: " + "; ".join(findings)
 
 
 def _replay(draft: Draft, answer: str) -> AuditRequest:

@@ -61,12 +61,12 @@ def is_false(written: Written, claim: Claim, draft: Draft) -> bool:
     """Whether no legal rounding of the claim's own figure, nor of any other in the evidence, gives what is written."""
     if claim.form is Form.RELATION:
         above = claim.written is not None and claim.actual >= claim.written.magnitude
-        return (written.magnitude > claim.actual) is above and _clear_of_all(written, draft)
-    return written.is_clear_of(claim.actual) and _clear_of_all(written, draft)
+        return (written.magnitude > claim.actual) is above and _clear_of_all(written, claim, draft)
+    return written.is_clear_of(claim.actual, claim.printed) and _clear_of_all(written, claim, draft)
 
 
-def _clear_of_all(written: Written, draft: Draft) -> bool:
-    return all(written.is_clear_of(number) for number in draft.cited.numbers)
+def _clear_of_all(written: Written, claim: Claim, draft: Draft) -> bool:
+    return all(written.is_clear_of(number, claim.printed) for number in draft.cited.numbers)
 
 
 def scale(draft: Draft, rng: random.Random) -> Mutant | None:

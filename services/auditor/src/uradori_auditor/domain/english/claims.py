@@ -2,11 +2,13 @@
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 
 from uradori_jafin import Direction, ItemMention, Nature, Period, Quantity, Span, Unit, UnitKind
 
 from uradori_auditor.domain.claims import Context, DirectionClaim, FigureClaim, Role, SentenceClaims
 from uradori_auditor.domain.english.clauses import beside, clause_around, spoken_of
+from uradori_auditor.domain.english.lists import Listed, respectively
 from uradori_auditor.domain.english.words import words_of
 from uradori_auditor.domain.losses import of_a_loss
 from uradori_auditor.domain.placing import last_before
@@ -27,13 +29,15 @@ _FORMER = re.compile(
 )
 _BASE = re.compile(
     r"\b(?:compar(?:ed|es|ing)\s(?:to|with)|versus|vs\.?|against|from|over|than|relative\sto)\s"
-    r"(?:(?:the|that\sof|in|for|at|as\sof|a|an|its|our|(?:net\s)?(?:profit|loss)|of|[$¥€£\d.,%]+|(?:tr|b|m)illion|yen)\s){0,8}$",
+    r"(?:(?:the|that\sof|in|for|at|as\sof|a|an|its|our|(?:net\s)?(?:profit|loss)|of|(?:us|a|c|hk)?[$¥€£\d.,%]+(?:[bm]n)?|(?:tr|b|m)illion|yen|percent|full|fiscal|same|year)\s){0,9}$",
     re.IGNORECASE,
 )
 _PER_SHARE = re.compile(r"\s?(?:(?:per|a|each)\s(?:[a-z]+\s){0,3}shares?|/\s?share)\b", re.IGNORECASE)
 _TENSELESS = re.compile(
     r"\b(?:[a-z]+ing|to\s(?!the|a|an|its|our|approximately|about)[a-z]+)\s(?:(?!(?:was|were|is|are|has|had|[a-z]+ed|rose|fell|grew)\s)[\w'&$-]+\s){0,8}$"
 )
+_RELATIVE_CLAUSE = re.compile(r"[;(]|\s(?:which|that|who)\s")
+_DUE = re.compile(r"\b(?:due|matur\w+|expir\w+)\s(?:[a-z]+\s){0,3}$", re.IGNORECASE)
 _LOOK_BACK = 64
 _PRONOUN = re.compile(r"\s*(?:It|They|This|That|These|Those)\b")
 _TOLD_ELSEWHERE = re.compile(r"[,;()]|\s(?:that|which|who|and|or|compared|versus)\s")
@@ -43,9 +47,11 @@ def read_english_claims(reading: Reading, inherited: Context, main: Period | Non
     """The claims of a sentence; the words beside each figure say what it is of, on whichever side they stand."""
     spans = [quantity.span for quantity in reading.quantities]
     wide = words_of(reading.text)
+    listed = respectively(reading)
     figures: list[FigureClaim] = []
     for index, quantity in enumerate(reading.quantities):
-        figures.append(_figure(quantity, index, spans, reading, inherited, main, wide, figures))
+        figure = _figure(quantity, index, spans, reading, inherited, main, wide, figures)
+        figures.append(_listed(figure, listed[index]) if index in listed else figure)
     directions, turns = [], []
     for direction in reading.directions:
         claim = DirectionClaim(direction, _of_direction(direction, reading, inherited, main, wide))
@@ -85,7 +91,7 @@ def _figure(
         main=main,
         basis=basis_of(quantity.span, reading, inherited),
         nature=(nature := _nature(quantity.span, reading)),
-        tenseless=nature is None and _TENSELESS.search(reading.text[:quantity.span.start]) is not None,
+        tenseless=nature is None and _TENSELESS.search(reading.text[: quantity.span.start]) is not None,
         name=rivals[0] if rivals else name_of(quantity.span, reading, inherited),
         against=rivals[1] if rivals else None,
         sentence=reading.text,
@@ -94,6 +100,12 @@ def _figure(
     )
     quantity = of_a_loss(quantity, mention)
     return FigureClaim(quantity, Role.LEVEL if rivals else _role(quantity, reading, earlier), context)
+
+
+def _listed(figure: FigureClaim, own: Listed) -> FigureClaim:
+    """The figure with the period and the item that stand at its place of their lists."""
+    items = own.items or figure.context.items
+    return replace(figure, context=replace(figure.context, period=own.period, items=items))
 
 
 def _role(quantity: Quantity, reading: Reading, earlier: Sequence[FigureClaim]) -> Role:
@@ -140,7 +152,7 @@ def _period(
     """The period of a figure and the one it is set against."""
     marks = {period.span: _base_mark(period, reading) for period in reading.periods}
     bases = [p for p in reading.periods if (mark := marks[p.span]) is not None and not mark < span.start < p.span.start]
-    own = [period for period in reading.periods if period not in bases]
+    own = [p for p in reading.periods if p not in bases and not _DUE.search(reading.text[: p.span.start])]
     behind = [p for p in bases if p.span.start >= span.end]
     base = next((p for p in behind if clause_around(reading.text, span).contains(p.span)), None)
     beside_it = [p for p in own if after.contains(p.span)]
@@ -151,12 +163,20 @@ def _period(
         (beside_it[0] if beside_it else None)
         or nearest
         or last_before(span, inside)
-        or (inside[0] if inside else None)
         or last_before(span, own)
+        or next((period for period in inside if _is_next(span, period, reading)), None)
     )
-    if chosen is None and (main in own or _PRONOUN.match(reading.text)):
+    if chosen is None and _PRONOUN.match(reading.text):
         chosen = main
     return chosen, base
+
+
+def _is_next(span: Span, period: Period, reading: Reading) -> bool:
+    """Whether a period behind a figure is still of it: nothing else is told in between."""
+    between = reading.text[span.end : period.span.start]
+    if period.span.start < span.end or _RELATIVE_CLAUSE.search(between):
+        return False
+    return not any(span.end <= each.span.start < period.span.start for each in reading.quantities)
 
 
 def _base_mark(period: Period, reading: Reading) -> int | None:
@@ -198,7 +218,10 @@ def _of_direction(
 
 
 def _carries(quantity: Quantity, direction: Direction) -> bool:
-    near = -2 <= quantity.span.start - direction.span.end <= _NEAR or -2 <= direction.span.start - quantity.span.end <= _NEAR
+    near = (
+        -2 <= quantity.span.start - direction.span.end <= _NEAR
+        or -2 <= direction.span.start - quantity.span.end <= _NEAR
+    )
     return quantity.sign.is_change and near
 
 

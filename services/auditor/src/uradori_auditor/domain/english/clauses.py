@@ -16,6 +16,9 @@ _AFTER_ENDS = re.compile(
 _SAME_SUBJECT = re.compile(r"[\s,(]*(?:or|and|to|up|down|and up|,)?[\s(]*", re.IGNORECASE)
 
 
+_VERB = re.compile(
+    r"\b(?:was|were|is|are|has|have|had|will|rose|fell|grew|expects?|[a-z]{3,}ed|[a-z]+(?:es|s)\sto|reports?|sees?)\b"
+)
 _SENTENCE_PART = re.compile(r"[;]|,?\s(?:while|whereas|although|but)\s|,\sand\s(?!now\s)|\.\s")
 
 
@@ -27,7 +30,8 @@ def clause_around(text: str, span: Span, *, loosely: bool = False) -> Span:
     start = 0
     for found in (_SENTENCE_PART if loosely else _CLAUSE_END).finditer(text):
         if found.end() <= span.start:
-            start = found.end()
+            if found[0].strip() != "and" or _VERB.search(text, start, found.start()):
+                start = found.end()
         elif found.start() >= span.end:
             return Span(start, found.start())
     return Span(start, len(text))

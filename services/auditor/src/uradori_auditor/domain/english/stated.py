@@ -12,7 +12,12 @@ from uradori_auditor.domain.reading import Reading
 
 _DESIGNATION = re.compile(r"(?<![\w&])(?P<word>[A-Z][A-Za-z&]+)[\s-](?P<number>\d{1,3})(?![\w,.]*\d|[A-Za-z%])")
 _MONTH = re.compile(r"(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)")
-_NEIGHBOURS = {Relative.PRIOR_QUARTER: -1, Relative.PRIOR_YEAR: -1, Relative.SAME_PERIOD_LAST_YEAR: -1, Relative.NEXT_YEAR: 1}
+_NEIGHBOURS = {
+    Relative.PRIOR_QUARTER: -1,
+    Relative.PRIOR_YEAR: -1,
+    Relative.SAME_PERIOD_LAST_YEAR: -1,
+    Relative.NEXT_YEAR: 1,
+}
 _QUARTERS = 4
 
 
@@ -47,6 +52,10 @@ def _contradicting(period: Period, periods: Sequence[Period], dates: Sequence[in
             return named
     if period.year is None:
         return []
+    if period.month is not None:
+        same = [each for each in periods if each.month == period.month and each.year is not None]
+        if same and not any((each.year, each.day) == (period.year, period.day) for each in same):
+            return same
     dated = [each for each in periods if each.year is not None]
     years = {each.year for each in dated} | set(dates)
     counted = {_NEIGHBOURS[each.relative] for each in periods if each.relative in _NEIGHBOURS}
@@ -65,6 +74,10 @@ def _designations(reading: Reading, cited: Sequence[Source]) -> Iterator[Outcome
             if held and found["number"] not in held:
                 expected = f"{found['word']} {min(held)}"
                 yield Outcome(
-                    FindingKind.ITEM_MISMATCH, span, expected=expected, place=Place(source.tag, expected), is_figure=True
+                    FindingKind.ITEM_MISMATCH,
+                    span,
+                    expected=expected,
+                    place=Place(source.tag, expected),
+                    is_figure=True,
                 )
                 break

@@ -9,7 +9,12 @@ _MEANINGLESS = frozenset(
 )
 _SYNONYMS = {"revenue": "sale", "turnover": "sale", "earning": "profit", "income": "profit", "earn": "profit", "buyback": "repurchase",
          "capex": "capital", "cost": "expense", "stock": "share", "shareholder": "holder", "stockholder": "holder"}  # fmt: skip
-_SHORT = {"eps": ("profit", "share"), "opex": ("operat", "expense"), "fcf": ("free", "cash", "flow"), "capex": ("capital", "expenditure")}
+_SHORT = {
+    "eps": ("profit", "share"),
+    "opex": ("operat", "expense"),
+    "fcf": ("free", "cash", "flow"),
+    "capex": ("capital", "expenditure"),
+}
 
 
 def _stem(word: str) -> str:
@@ -46,4 +51,3 @@ def _stems(word: str) -> tuple[str, ...]:
         return ()
     stem = _stem(word)
     return () if stem in _EMPTY else (_SAME.get(stem, stem),)
-

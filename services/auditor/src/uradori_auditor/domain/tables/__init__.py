@@ -6,12 +6,12 @@ from uradori_contracts.evidence import Evidence, Table
 from uradori_jafin import Window, fold, parse_unit
 
 from uradori_auditor.domain.calendar import guess_fiscal_year_end, last_year_before, main_window
-from uradori_auditor.domain.facts import Source
+from uradori_auditor.domain.facts import Fact, Source
 from uradori_auditor.domain.names import NameReader
 from uradori_auditor.domain.tables.dates import terms_of
 from uradori_auditor.domain.tables.grid import Grid, lay_out
 from uradori_auditor.domain.tables.label import Label, LabelReader, read_label
-from uradori_auditor.domain.tables.reader import CellReader, Frame, corner_of
+from uradori_auditor.domain.tables.reader import SEGMENT_WORDS, CellReader, Frame, corner_of
 from uradori_auditor.domain.tables.row_label import RowLabel, row_label
 from uradori_auditor.domain.titles import company_of_title
 
@@ -29,7 +29,7 @@ def read_table(evidence: Evidence, table: Table, names: NameReader) -> Source:
     labelled = LabelReader(names)
     frame = _frame(evidence, table, grid, title, company, names, labelled.read, brackets)
     reader = CellReader(frame)
-    facts = []
+    facts: list[Fact] = []
     labels: list[RowLabel] = []
     columns = {heads: tuple(labelled.read(text) for text in heads) for heads in grid.heads}
     for row in grid.rows:
@@ -71,7 +71,7 @@ def _frame(
         for label in (title, *columns, *rows)
         for period in (*label.dates.mentions, *((label.dates.closing,) if label.dates.closing else ()))
     ]
-    year_end = names.fiscal_year_end(company) or guess_fiscal_year_end(periods)
+    year_end = guess_fiscal_year_end(periods) or names.fiscal_year_end(company)
     terms = terms_of((label.dates for label in (*columns, *rows)), year_end)
     anchor = main_window(title.dates.mentions, year_end)
     anchor = anchor or _latest((*columns, *rows), year_end) or main_window(periods, year_end)
@@ -89,6 +89,7 @@ def _frame(
         terms=terms,
         brackets=brackets,
         corner=corner_of(table.headers),
+        of_parts=SEGMENT_WORDS.search(f"{corner_of(table.headers)} {title.text}") is not None,
         by_columns=_items(columns) > _items(stubs) or (2 * len(rows) > len(stubs) > 0),
     )
 

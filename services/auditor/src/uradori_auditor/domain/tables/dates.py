@@ -60,10 +60,23 @@ def dates_of(folded: str) -> Dates:
     mentions = parse_periods(text)
     span = None
     if found := _RANGE.search(text):
-        ends = [resolve(period) for day in (found["first"], found["last"]) for period in parse_periods(day)[:1]]
-        if len(ends) == 2 and all(ends) and ends[0][0].first <= ends[1][0].last:
-            span = Window(PeriodKind.DURATION, ends[0][0].first, ends[1][0].last)
+        first, last = _month(found["first"], begins=True), _month(found["last"], begins=False)
+        if first is not None and last is not None and first <= last:
+            span = Window(PeriodKind.DURATION, first, last)
     return Dates(mentions, span, _closing(text) if span is None else None, any(each.forecast for each in mentions))
+
+
+def _month(day: str, *, begins: bool) -> int | None:
+    """The first or last month of a term: one from 21 March begins in April, one to 20 March ends in March."""
+    period = next(iter(parse_periods(day)), None)
+    windows = resolve(period) if period is not None else ()
+    if not windows or period is None:
+        return None
+    late = begins and period.day is not None and period.day > _MIDDLE
+    return windows[0].first + 1 if late else windows[0].last
+
+
+_MIDDLE = 15
 
 
 def _closing(text: str) -> Period | None:

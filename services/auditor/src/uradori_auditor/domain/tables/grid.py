@@ -3,7 +3,6 @@
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import zip_longest
 
 from uradori_contracts.evidence import Table
 from uradori_jafin import fold, parse_cell, parse_periods, parse_unit
@@ -67,7 +66,7 @@ def lay_out(table: Table) -> Grid:
     width = max((len(table.headers), *(len(row) for row in table.rows)), default=0)
     figures = [[is_figure(cell) for cell in row] for row in table.rows]
     heads = _headers(table, width)
-    stub = _stub_width(table, figures, width)
+    stub = _stub_width(table, figures, width, heads[0] if heads else ())
     return _Sorter(width, stub, heads).sort(table.rows, figures)
 
 
@@ -80,9 +79,11 @@ def _headers(table: Table, width: int) -> list[tuple[str, ...]]:
     return [headers] if any(cell.strip() for cell in headers) else []
 
 
-def _stub_width(table: Table, figures: Sequence[Sequence[bool]], width: int) -> int:
-    """How many leading columns never hold a figure; the first one always names the row."""
+def _stub_width(table: Table, figures: Sequence[Sequence[bool]], width: int, heads: Sequence[str]) -> int:
+    """How many leading columns never hold a figure nor stand under a period; the first one always names the row."""
     for column in range(1, width):
+        if column < len(heads) and parse_periods(heads[column]):
+            return column
         for row, held in zip(table.rows, figures, strict=True):
             if column >= len(row):
                 continue
@@ -148,6 +149,7 @@ class _Sorter:
         if text.strip().endswith("の部"):
             kept = [section for section in kept if _STANDING.search(section)]
         self._sections = [*kept, text][-4:]
+        self._merged = ""
         self._fresh_section = True
 
     def _with_figures(self, index: int, row: tuple[str, ...], held: Sequence[bool]) -> None:
@@ -159,9 +161,9 @@ class _Sorter:
         while first < len(row) and not held[first] and not is_empty(row[first]) and not is_sign(row[first]):
             first += 1
         first = max(first, 1)
-        stub = [cell for cell in row[:first] if not is_empty(cell) and not is_sign(cell)]
+        stub = list(dict.fromkeys(cell for cell in row[:first] if not is_empty(cell) and not is_sign(cell)))
         if first > 1 and row[0].strip():
-            self._merged = row[0]
+            self._merged = row[0] if row[1].strip() not in ("", row[0].strip()) else ""
         elif first > 1 and stub and not _is_unit_only(stub) and self._merged:
             stub.insert(0, self._merged)
         previous = len(self._rows) - 1 if not stub and self._rows else None
@@ -173,14 +175,12 @@ class _Sorter:
         levels = [*self._levels, *self._dated]
         for level in levels:
             last = ""
-            for column, cell in zip_longest(range(self._width), level[: self._width], fillvalue=""):
-                text = cell.strip()
-                if not text and last:
-                    text = last
-                elif column >= self._stub:
-                    last = text
-                if text and text not in columns[int(column)]:
-                    columns[int(column)].append(text)
+            for column in range(self._width):
+                text = level[column].strip() if column < len(level) else ""
+                if column >= self._stub:
+                    text = last = text or last
+                if text and text not in columns[column]:
+                    columns[column].append(text)
         return tuple(" / ".join(words) for words in columns)
 
 

@@ -19,6 +19,7 @@ from uradori_jafin import (
 
 from uradori_auditor.domain.labels import is_total, label_key
 from uradori_auditor.domain.names import NameReader, segments
+from uradori_auditor.domain.reading import spans_of
 from uradori_auditor.domain.tables.dates import Dates, dates_of
 
 _WRAPPED = re.compile(r"(?<=[^\x00-\x7f])\s+(?=[^\x00-\x7f△▲(\[])")
@@ -40,9 +41,6 @@ _HARMLESS = re.compile(
     r"(?:連結|非連結|単体|単独|個別|提出会社の?|セグメント|報告セグメント|合計|総計|小計|計|金額|額|高|の|は|当期|当社|年間|通期|期末|末|実績値?|予想値?|計画|見通し|見込み?|"
     r"期間|累計|時点|当連結会計年度|前連結会計年度|前期|[\d\s/:、,.・~\-%%()\[\]又は及びおよび])*+"
 )
-
-
-_UNIT_ONLY = 6
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +73,15 @@ class Label:
     @property
     def is_unit(self) -> bool:
         """Whether it says nothing but a unit."""
-        return self.unit is not None and not self.items and len(self.key) <= _UNIT_ONLY
+        return self.unit is not None and parse_unit(self.key) is not None
+
+    @property
+    def is_date(self) -> bool:
+        """Whether it says nothing but a period."""
+        rest = self.key
+        for period in self.dates.mentions:
+            rest = rest.replace(label_key(period.text), "", 1)
+        return self.dates.told and not any(character.isalpha() for character in rest.strip("自至の/ "))
 
     @property
     def is_rate(self) -> bool:
@@ -97,12 +103,8 @@ def read_label(text: str, names: NameReader, company: str | None = None) -> Labe
     for name in (*(each.text for each in names.known(folded)), *((fold(company).text,) if company else ())):
         folded = folded.replace(name, " " * len(name))
     mention, key = _own_item(folded, names)
-    bases, natures, parts, named = (
-        find_bases(folded),
-        find_natures(folded),
-        segments(folded),
-        names.known(fold(text).text),
-    )
+    natures, parts = find_natures(folded), segments(folded)
+    named = names.known(fold(text).text)
     dates = dates_of(folded)
     own = next((each.nature for each in natures if each.nature is not Nature.CORRECTION), None)
     is_change = _CHANGE.search(folded) is not None and not (_OF_CASH.search(folded) and len(key) > len("前期増減額"))
@@ -113,7 +115,7 @@ def read_label(text: str, names: NameReader, company: str | None = None) -> Labe
         kind=mention.item.unit if mention else None,
         unit=next((unit for part in folded.split(" / ") if (unit := parse_unit(part)) is not None), None),
         dates=dates,
-        basis=bases[0].basis if len({each.basis for each in bases}) == 1 else None,
+        basis=_basis(folded),
         nature=own or (Nature.FORECAST if dates.forecast else None),
         name=named[0].text if named else None,
         segment=parts[0].text if parts else None,
@@ -122,6 +124,20 @@ def read_label(text: str, names: NameReader, company: str | None = None) -> Labe
         is_note=_NOTE.match(key) is not None,
         is_loss=mention is not None and mention.polarity is Polarity.LOSS,
     )
+
+
+def _basis(folded: str) -> ConsolidationBasis | None:
+    """連結 or 単体; a term called 事業年度 and a heading that only says 【貸借対照表】 are the company's alone."""
+    bases = {each.basis for each in find_bases(folded)}
+    if not bases and _ALONE.search(folded):
+        return ConsolidationBasis.STANDALONE
+    return next(iter(bases)) if len(bases) == 1 else None
+
+
+_ALONE = re.compile(
+    r"[前当]事業年度|[【①②③④⑤][(【]?(?:貸借対照表|損益計算書|株主資本等変動計算書|キャッシュ・?フロー計算書|附属明細表)"
+    r"|有価証券報告書[^一-龠]*(?:貸借対照表|損益計算書|株主資本等変動計算書)"
+)
 
 
 def _own_item(folded: str, names: NameReader) -> tuple[ItemMention | None, str]:
@@ -134,8 +150,8 @@ def _own_item(folded: str, names: NameReader) -> tuple[ItemMention | None, str]:
         return None, key
     mention = mentions[0]
     rest = plain[: mention.span.start] + " " + plain[mention.span.end :]
-    for other in (*mentions[1:], *dates_of(plain).mentions, *names.known(plain), *segments(plain), *find_bases(plain)):
-        start, end = other.span
+    others = spans_of(mentions[1:], dates_of(plain).mentions, names.known(plain), segments(plain), find_bases(plain))
+    for start, end in others:
         rest = rest.replace(plain[start:end], " ", 1)
     rest = label_key(rest) if rest.strip() else ""
     if mention.span.end > len(plain) or _HARMLESS.fullmatch(rest) is None:

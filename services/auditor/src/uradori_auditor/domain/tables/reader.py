@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from uradori_contracts.evidence import Cell, Evidence
-from uradori_jafin import Quantity, TableUnit, Window, fold
+from uradori_jafin import Quantity, SignSource, TableUnit, Window, fold
 
 from uradori_auditor.domain.calendar import nature_at
 from uradori_auditor.domain.claims import Role
@@ -17,7 +17,7 @@ from uradori_auditor.domain.tables.row_label import RowLabel
 from uradori_auditor.domain.tables.units import unit_of
 
 _COMPANY_HEAD = re.compile(r"会社|企業|社名|銘柄|発行体|issuer|company", re.IGNORECASE)
-_SEGMENT_HEAD = re.compile(r"セグメント|事業|部門|地域|国|品目|製品|商品|分野")
+SEGMENT_WORDS = re.compile(r"セグメント|事業|部門|地域|国|品目|製品|商品|分野")
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +34,7 @@ class Frame:
     brackets: bool
     corner: str
     by_columns: bool
+    of_parts: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +66,7 @@ class CellReader:
 
     def _fact(self, quantity: Quantity, label: RowLabel, column: Label, place: Cell, cell: str) -> Fact:
         title, frame = self.frame.title, self.frame
-        what = label.named(column, title, by_columns=frame.by_columns)
+        what = label.named(column, title, by_columns=frame.by_columns, of_parts=frame.of_parts)
         if what.is_loss and quantity.unit.is_currency:
             quantity = replace(quantity, value=-abs(quantity.value))
         windows = self._windows(label, column)
@@ -73,15 +74,13 @@ class CellReader:
         part = owner or (column.subject if what is not column and not column.name else None)
         company = label.name or column.name or frame.company
         standing = [column, label.own, *label.sections, title]
-        if (
-            (part
-            and not frame.company
-            and not _SEGMENT_HEAD.search(frame.corner))
-            or (part
-            and _COMPANY_HEAD.search(frame.corner))
-        ):
+        of_companies = _COMPANY_HEAD.search(frame.corner) is not None
+        if part and (of_companies or (not frame.company and not frame.of_parts)):
             company, part = company if label.name or column.name else part, None
         change = column.is_change or label.own.is_change
+        key = "" if what.is_date else what.key
+        if change and quantity.sign is SignSource.NONE:
+            quantity = replace(quantity, sign=SignSource.PLUS)
         path = " / ".join(text for text in (label.path, column.text) if text)
         return Fact(
             quantity=quantity,
@@ -97,7 +96,7 @@ class CellReader:
             segment=label.segment or column.segment or part or title.segment,
             label=path,
             place=Place(frame.evidence.tag, f"{path}: {' '.join(cell.split())}", cell=place),
-            key=f"{what.key}{column.key}" if column.is_share and what is not column else what.key,
+            key=f"{key}{column.key}" if column.is_share and what is not column else key,
         )
 
     def _windows(self, label: RowLabel, column: Label) -> frozenset[Window]:

@@ -11,6 +11,7 @@ from uradori_auditor.domain.tables.grid import Row
 from uradori_auditor.domain.tables.label import Label
 
 _WHOLLY_BRACKETED = re.compile(r"[(\[（［〔].*[)\]）］〕]", re.DOTALL)
+_PART = re.compile(r"^(?:国内|海外|日本|米国|北米|米州|欧州|アジア|中国|調整額|消去)|(?:事業|部門|セグメント|地域)$")
 _SECTIONS_OF_PARTS = frozenset(
     {"net_sales", "operating_revenue", "operating_profit", "ordinary_profit", "segment_profit", "order_intake",
      "order_backlog", "employees", "unit_sales", "capital_expenditure", "depreciation", "research_and_development"}
@@ -43,8 +44,11 @@ class RowLabel:
         """Whose figures these are, where the label is neither item nor period."""
         return next((each.subject for each in self.cells if each.subject), None)
 
-    def named(self, column: Label, title: Label, *, by_columns: bool) -> Label:
-        """The label that says what a figure of this row is; `by_columns` where the columns do so in this table."""
+    def named(self, column: Label, title: Label, *, by_columns: bool, of_parts: bool) -> Label:
+        """The label that says what a figure of this row is.
+
+        `by_columns` where the columns do so in this table; `of_parts` where the table is one of segments or regions.
+        """
         if self.own.is_item:
             return self.own
         if column.is_item:
@@ -53,7 +57,8 @@ class RowLabel:
         section = next((each for each in self.sections[:1] if each.is_item), None)
         if section is not None and (says_when or self.own.segment):
             return section
-        if section is not None and section.items[0] in _SECTIONS_OF_PARTS and self.own.subject:
+        is_part = of_parts or _PART.search(self.own.key) is not None
+        if section is not None and section.items[0] in _SECTIONS_OF_PARTS and self.own.subject and is_part:
             return section
         if column.subject and (says_when or by_columns):
             return column
