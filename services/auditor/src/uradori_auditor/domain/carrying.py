@@ -12,7 +12,7 @@ from uradori_auditor.domain.reading import Reading
 
 _DENIED = re.compile(r"\s?(?:では|じゃ)(?:なく|ない|ありません|なかった)")
 _EACH_SHARE = re.compile(r"(?:当たり|あたり|につき)?[\d約]")
-_COUNTED = re.compile(r"(?:の|は|が|を|で|による|合計|間の|分の)")
+_COUNTED = re.compile(r"(?:の|は|が|を|による|合計|間の|分の)")
 
 
 def claims_nothing(quantity: Quantity, reading: Reading) -> bool:

@@ -116,7 +116,8 @@ def _figure(quantity: Quantity, reading: Reading, inherited: Context, main: Peri
         other.span.start >= quantity.span.end and _TO.match(reading.text, other.span.end)
         for other in reading.quantities
     ):
-        return FigureClaim(quantity, Role.FORMER, context)
+        held = context.period is not None
+        return FigureClaim(quantity, Role.FORMER, replace(context, nature=None) if held else context)
     return FigureClaim(quantity, Role.LEVEL, context)
 
 

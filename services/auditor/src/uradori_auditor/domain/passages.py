@@ -1,5 +1,6 @@
 """Facts of a passage."""
 
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
@@ -24,6 +25,7 @@ from uradori_auditor.domain.calendar import (
     main_window,
     nature_at,
     windows_of,
+    year_of,
 )
 from uradori_auditor.domain.claims import Context, DirectionClaim, FigureClaim, Role
 from uradori_auditor.domain.context import read_claims
@@ -140,6 +142,10 @@ _WHOLE_ITEMS = frozenset(
 """Only a company has these, no part of it."""
 
 
+_OF_THE_YEAR = re.compile(r"通期|年間の")
+_YEAR = 12
+
+
 def _nature_of(context: Context) -> Nature | None:
     """What its words say; a year to come can only be forecast."""
     relative = context.period.relative if context.period is not None else None
@@ -163,6 +169,8 @@ class _PassageReader:
             windows = frozenset((anchor,))
         elif not windows and context.period is None and self.evidence.as_of is not None:
             windows = frozenset((day_window(self.evidence.as_of),))
+        if _OF_THE_YEAR.search(reading.text, 0, claim.span.start) and all(each.months < _YEAR for each in windows):
+            windows = frozenset(year_of(each, self.fiscal_year_end) for each in windows)
         base = windows_of(context.base, self.fiscal_year_end, context.main, anchor)
         inside = reading.folded.span(*claim.span)
         start = sentence.span.start
