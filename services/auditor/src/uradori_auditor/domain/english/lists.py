@@ -11,9 +11,7 @@ from uradori_auditor.domain.placing import last_before
 from uradori_auditor.domain.reading import Placed, Reading
 
 _RESPECTIVELY = re.compile(r"\brespectively\b", re.IGNORECASE)
-_JOINT = re.compile(
-    r"\s?(?:per\s(?:[a-z]+\s)?share)?,?\s?(?:and|or|to|versus|compared\s(?:to|with))?\s(?:(?:an?|the)\s)?(?:[a-z]+\s){0,2}"
-)
+_JOINT = re.compile(r"\s?(?:per\s(?:[a-z]+\s)?share)?,?\s?(?:and|or|to|versus|compared\s(?:to|with))?\s(?:(?:an?|the)\s)?(?:[a-z]+\s){0,2}")
 _NEAR = 48
 
 _P = TypeVar("_P", bound=Placed)
