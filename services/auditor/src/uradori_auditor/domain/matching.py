@@ -78,7 +78,7 @@ class Matcher:
 
     def target(self, context: Context, source: Source) -> Target:
         """The context of a claim in the calendar of a source."""
-        year_end = self._fiscal_year_end(context.name, source)
+        year_end = self.fiscal_year_end(context.name, source)
         windows = windows_of(context.period, year_end, context.main, source.anchor, source.terms)
         base = windows_of(context.base, year_end, context.main, source.anchor, source.terms)
         named = source.labels.last_in(context.before, after=max(0, context.item_at))
@@ -115,7 +115,7 @@ class Matcher:
             return segment, None
         return context.name, segment
 
-    def _fiscal_year_end(self, name: str | None, source: Source) -> int | None:
+    def fiscal_year_end(self, name: str | None, source: Source) -> int | None:
         """The month as a source tells it for the company it is about (it may have changed), else as it is known."""
         about = name is None or (bool(source.names) and self.names.same(name, source.names[0]))
         return (source.fiscal_year_end if about else None) or self.names.fiscal_year_end(name) or source.fiscal_year_end
@@ -150,7 +150,8 @@ class Matcher:
         if target.segment is not None and not (
             target.segment in (fact.segment or "") or (fact.segment or "\0") in target.segment
         ):
-            return target.segment in fact.label and fact.segment is None
+            if fact.segment is not None or target.segment not in fact.label:
+                return False
         if target.name is None or PLACELESS.intersection(target.items):
             return True
         if fact.name is not None:

@@ -12,7 +12,7 @@ from uradori_auditor.domain.answer_tables import Row
 from uradori_auditor.domain.cited_text import read_citations
 from uradori_auditor.domain.claims import Context, DirectionClaim, FigureClaim, SentenceClaims
 from uradori_auditor.domain.context import read_claims
-from uradori_auditor.domain.directions import judge_direction
+from uradori_auditor.domain.directions import is_labelled, judge_direction
 from uradori_auditor.domain.english.stated import judge_stated
 from uradori_auditor.domain.facts import Source
 from uradori_auditor.domain.figures import judge_figure
@@ -71,11 +71,12 @@ def audit_sentence(
     `looked_up`: what was found for it, where the text was to be looked up; None where it must cite.
     """
     citations, plain = read_citations(sentence.text)
-    reading = read_sentence(plain[:LONGEST], matcher.names)
+    told = tuple(dict.fromkeys(name for source in sources.values() for name in source.names[:1]))
+    reading = read_sentence(plain[:LONGEST], matcher.names, told)
     claims = (
         read_claims(reading, inherited)
         if row is None
-        else read_row(row, reading, plain[:LONGEST], inherited, matcher.names)
+        else read_row(row, reading, plain[:LONGEST], inherited, matcher.names, told)
     )
     issued = tuple(dict.fromkeys(tag for citation in citations for tag in citation.tags if tag in sources))
     whole = Span(0, len(reading.text.rstrip()))
@@ -119,14 +120,15 @@ def _judge(
 ) -> list[Outcome]:
     quoted = quotations(reading, cited)
     figures = [claim for claim in claims.figures if not any(claim.span.overlaps(span) for span in quoted)]
-    directions = [claim for claim in claims.directions if not any(claim.span.overlaps(span) for span in quoted)]
-    turned = judge_trends(reading, cited, [claim.span for claim in claims.directions])
+    told = (*claims.directions, *(claim for claim in claims.loose if is_labelled(claim, (*cited, *others))))
+    directions = [claim for claim in told if not any(claim.span.overlaps(span) for span in quoted)]
+    turned = judge_trends(reading, cited, [claim.span for claim in told])
     if reading.is_english:
         turned = tuple(judge_stated(reading, cited))
     if not figures and not directions:
         return [*turned, judge_sentence(reading, cited, matcher, whole)]
     outcomes = [judge(claim, cited, others, matcher) for claim in figures]
-    outcomes += [judge_direction(claim, cited, matcher) for claim in directions]
+    outcomes += [judge_direction(claim, cited, others, matcher) for claim in directions]
     outcomes += [*turned, *judge_additions(reading, cited)]
     return sorted(outcomes, key=lambda outcome: outcome.span)
 
@@ -140,7 +142,8 @@ def _judge_found(
     whole: Span,
 ) -> list[Outcome]:
     """What was found may name the company a figure belongs to; words are judged by what speaks of the sentence's own."""
-    names = [name.text for name in reading.names] or [name for name in (claims.carried.name,) if name]
+    owners = [claim.context.name for claim in claims.figures] or [claims.carried.name]
+    names = [name.text for name in reading.names] or [name for name in dict.fromkeys(owners) if name]
     said: tuple[FigureClaim | DirectionClaim, ...] = (*claims.figures, *claims.directions)
     if any(PLACELESS.intersection(claim.context.items) for claim in said):
         names = []

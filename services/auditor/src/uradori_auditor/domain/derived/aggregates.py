@@ -32,7 +32,7 @@ def formed(claim: FigureClaim, form: Derivation, sought: Sought) -> Iterator[Ter
                     left = applied(FormulaId.DIFFERENCE, (left, other), unit) if left else None
                 yield from _some(left)
         case Form.RATIO:
-            formula = FormulaId.PERCENTAGE if unit is Unit.PERCENT else FormulaId.QUOTIENT
+            formula = FormulaId.QUOTIENT if unit is Unit.MULTIPLE else FormulaId.PERCENTAGE
             for part, whole in _together([levels_or_defined(sought, (item,)) for item in form.items]):
                 yield from _some(applied(formula, (_positive(part), _positive(whole)), unit))
         case Form.SHARE:
