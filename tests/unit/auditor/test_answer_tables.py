@@ -60,6 +60,12 @@ def test_items_may_head_the_columns_and_periods_the_rows() -> None:
     assert kinds(audited(answer)) == [("48,036", SUPPORTED), ("△4,795", SUPPORTED)]
 
 
+def test_a_table_that_follows_another_has_its_own_heads() -> None:
+    row = "| 甲社 | 480億円 |[doc_1]"
+    second = f"| 会社 | 2025年3月期の売上高 |\n|---|---|\n{row}"
+    assert kinds(audited(f"{HEAD}| 売上高 | 45,095 | 48,036 |[doc_1]\n\n{second}")) == [("480億円", SUPPORTED)]
+
+
 def test_heads_and_rules_claim_nothing_and_a_column_of_changes_is_left_alone() -> None:
     answer = "甲社の業績\n| 億円 | 2025年3月期 | 増減率 |\n|---|---|---|\n| 売上高 | 480 | 6.5% |[doc_1]"
     report = audited(answer)

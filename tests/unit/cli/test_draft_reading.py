@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from docx import Document
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from uradori_cli.drafts.decoding import decoded
 from uradori_cli.drafts.draft import BlockKind, cells_of
@@ -84,6 +84,7 @@ def test_a_bad_file_is_a_clear_error(name: str, content: bytes, message: str, tm
     assert raised.value.exit_code == 2
 
 
+@settings(max_examples=50, deadline=None)
 @given(st.data())
 def test_a_damaged_docx_is_read_or_refused(data: st.DataObject) -> None:
     content = bytearray(DAMAGED)

@@ -67,7 +67,7 @@ def rows_of(lines: Sequence[str]) -> Mapping[int, Row]:
             unit = parse_unit(lines[number - 2])
         found[number - 1] = found[number] = ()
         number += 1
-        while number < len(lines) and _is_row(lines[number]):
+        while number < len(lines) and _is_row(lines[number]) and not _is_rule("".join(lines[number + 1 : number + 2])):
             found[number] = tuple(_told(read_citations(lines[number])[1], heads, unit))
             number += 1
     return found
