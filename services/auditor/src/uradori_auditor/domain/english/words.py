@@ -2,29 +2,10 @@
 
 import re
 from functools import lru_cache
+from importlib.resources import files
 
 _WORD = re.compile(r"[A-Za-z][A-Za-z&']*")
-_MEANINGLESS = frozenset(
-    """
-    a an the and or but nor of in on at to for from by with without within as than then so that this these those which who whose
-    it its they their them we our us he she his her you your i be is are was were been being am do does did done have has had
-    having not no there here also about approximately around nearly over under above below more less most least up down between
-    during through throughout until till since per each both all any some such other another same very just only now again
-    while whereas although though however additionally moreover furthermore besides if because due into out off against versus
-    compared comparison relative respectively including include included excluding well much many few further still yet
-    will would could can may might should shall must expect expected expects anticipate anticipated project projected forecast
-    forecasted estimate estimated predict predicted guidance outlook guide plan planned aim believe intend see likely potential
-    possible company companies corporation firm organization business group management report reported reports announce announced
-    post posted record recorded show showed shown achieve achieved deliver delivered state stated declare declared note noted
-    disclose disclosed reveal revealed publish published communicate release released see saw seen come came reach reached
-    represent representing represented reflect reflecting reflected indicate indicating signify range ranging midpoint amount
-    increase decrease grow growth rise fall decline drop higher lower improve improvement gain loss raise reduce advance surge
-    jump climb grew rose fell gone go went year quarter month period fiscal full first second third fourth half prior previous
-    last next current ago end ended ending today recent later earlier q fy yoy time basis point percent percentage billion
-    million thousand trillion dollar cent yen euro usd bn mn total totaling overall approximate result results financial strong
-    remain remained remaining unchanged continue continued make made
-    """.split()
-)
+_MEANINGLESS = frozenset(files(__package__ or "").joinpath("words_of_any_figure.txt").read_text("utf-8").split())
 _SYNONYMS = {"revenue": "sale", "turnover": "sale", "earning": "profit", "income": "profit", "earn": "profit", "buyback": "repurchase",
          "capex": "capital", "cost": "expense", "stock": "share", "shareholder": "holder", "stockholder": "holder"}  # fmt: skip
 _SHORT = {
