@@ -17,6 +17,8 @@ _CAUSE = re.compile(
     r"響い|響く|寄与|押し上げ|押し下げ|要因|主因|背景|影響|のため|によって|により|による(?!と)|理由|原因|けん引|牽引|貢献|重荷|支え|追い風|逆風|を受け"
 )
 _CLAUSE = re.compile(r"[^、。]+")
+_ATTRIBUTION = re.compile(r"(?:によると|によれば)\s*$")
+"""Whose words are told; the citation says where they stand."""
 _EMPTY_WORDS = frozenset(
     [
         "発表",
@@ -121,6 +123,8 @@ def judge_additions(reading: Reading, cited: Sequence[Source]) -> tuple[Outcome,
     """What a sentence adds to its figures: causes, quotations and clauses that no cited source holds."""
     outcomes = []
     for clause in _CLAUSE.finditer(reading.text):
+        if _ATTRIBUTION.search(clause[0]):
+            continue
         span = Span(clause.start(), clause.end())
         terms = _terms(reading, span.start, span.end)
         best = max((_share(terms, source) for source in cited), default=0.0)
