@@ -69,9 +69,9 @@ def fold(text: str) -> Folded:
 
 
 def _without_idle(text: str, offsets: Sequence[int]) -> Folded:
-    idle = [found.span() for found in _IDLE.finditer(text)]
-    if not idle:
+    if _IDLE.search(text) is None:
         return Folded(text, offsets)
+    idle = [found.span() for found in _IDLE.finditer(text)]
     bounds = [0, *(bound for span in idle for bound in span), len(text)]
     kept = list(zip(bounds[::2], bounds[1::2], strict=True))
     return Folded(

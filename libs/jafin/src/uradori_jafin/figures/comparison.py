@@ -42,6 +42,11 @@ class Comparison:
         return self.rule is Rule.TRUNCATED_DECIMAL
 
 
+_EXACT = Comparison(True, Rule.EXACT)
+_OTHER = Comparison(False, Rule.VALUE)
+_OTHER_UNIT, _OTHER_SIGN = Comparison(False, Rule.UNIT), Comparison(False, Rule.SIGN)
+
+
 def compare(written: Quantity, source: Quantity | Decimal, source_unit: Unit | None = None) -> Comparison:
     """Whether `written` may stand for `source` (a bare Decimal is in base units of `source_unit`, exact).
 
@@ -49,7 +54,7 @@ def compare(written: Quantity, source: Quantity | Decimal, source_unit: Unit | N
     """
     other = source.unit if isinstance(source, Quantity) else source_unit or written.unit
     if other is not written.unit and Unit.NONE not in (other, written.unit):
-        return Comparison(False, Rule.UNIT)
+        return _OTHER_UNIT
     value = source.value if isinstance(source, Quantity) else source
     if isinstance(source, Quantity) and (source.upper is not None or written.upper is not None):
         return _ranges(written, source)
@@ -59,7 +64,7 @@ def compare(written: Quantity, source: Quantity | Decimal, source_unit: Unit | N
         same = written.qualifier is source.qualifier and written.value == value
         return Comparison(same, Rule.QUALIFIER if same else Rule.VALUE)
     if value * written.value < 0:
-        return Comparison(False, Rule.SIGN)
+        return _OTHER_SIGN
     size = abs(value)
     match written.qualifier:
         case Qualifier.NONE | Qualifier.MAXIMUM | Qualifier.MINIMUM:
@@ -78,7 +83,9 @@ _LIKE_PLAIN = frozenset({Qualifier.NONE, Qualifier.ABOUT, Qualifier.MAXIMUM, Qua
 def _plain(written: Quantity, size: Decimal, source_step: Decimal | None) -> Comparison:
     target = abs(written.value)
     if size == target:
-        return Comparison(True, Rule.EXACT)
+        return _EXACT
+    if abs(size - target) > (written.step if source_step is None else max(written.step, source_step)):
+        return _OTHER
     if _rounded(size, written.step) == target:
         return Comparison(True, Rule.ROUNDED)
     if written.unit.is_currency and written.digits >= 2 and _truncated(size, written.step) == target:

@@ -2,8 +2,9 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from decimal import Decimal
 
-from uradori_jafin import Comparison, Rule, SignSource, Unit, compare
+from uradori_jafin import Comparison, Qualifier, Quantity, Rule, SignSource, Unit, compare
 
 from uradori_auditor.domain.claims import FigureClaim, Role
 from uradori_auditor.domain.facts import Fact, Source
@@ -42,19 +43,43 @@ def agreement(claim: FigureClaim, fact: Fact) -> Comparison:
 
 def of_one_role(claim: FigureClaim, fact: Fact) -> bool:
     """Whether both are changes, or both amounts; a former amount is one only where the claim tells of it."""
-    if Role.CHANGE in (claim.role, fact.role):
-        return claim.role is fact.role
-    return claim.role is Role.FORMER or fact.role is Role.LEVEL or claim.context.told
+    return _of_role(claim, fact.role)
+
+
+def _of_role(claim: FigureClaim, role: Role) -> bool:
+    if Role.CHANGE in (claim.role, role):
+        return claim.role is role
+    return claim.role is Role.FORMER or role is Role.LEVEL or claim.context.told
+
+
+def _may_agree(claim: FigureClaim, role: Role) -> bool:
+    return (role is Role.FORMER and claim.role is Role.LEVEL) or _of_role(claim, role)
+
+
+def _reach(written: Quantity) -> Decimal | None:
+    """How far from the written size a figure may lie and still agree, but for its own step; None: anywhere."""
+    if written.upper is not None or written.qualifier not in _CLOSE:
+        return None
+    return written.last_nonzero_step if written.qualifier is Qualifier.ABOUT else written.step
+
+
+_CLOSE = (Qualifier.NONE, Qualifier.ABOUT, Qualifier.MAXIMUM, Qualifier.MINIMUM)
+
+
+def _is_far(written: Quantity, held: Quantity, reach: Decimal) -> bool:
+    distance = abs(abs(held.value) - abs(written.value))
+    return held.upper is None and distance > reach and distance > held.step
 
 
 def agreeing(claim: FigureClaim, sources: Sequence[Source], matcher: Matcher) -> Iterator[Match]:
     """Every fact whose figure agrees, with what else differs: a former amount told as a present one in its period."""
     change = claim.role is Role.CHANGE
+    roles = tuple(role for role in Role if _may_agree(claim, role))
+    reach = _reach(claim.quantity)
     for source in sources:
         target = matcher.target(claim.context, source)
         for fact in source.facts:
-            former = fact.role is Role.FORMER and claim.role is Role.LEVEL
-            if not former and not of_one_role(claim, fact):
+            if fact.role not in roles or (reach is not None and _is_far(claim.quantity, fact.quantity, reach)):
                 continue
             comparison = agreement(claim, fact)
             if not comparison.holds:

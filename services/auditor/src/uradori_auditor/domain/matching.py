@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from enum import Enum
+from functools import lru_cache
 
 from uradori_contracts.audit import FindingKind
 from uradori_jafin import ConsolidationBasis, Length, Lexicon, Nature, PeriodKind, Window, fold
@@ -138,21 +139,21 @@ class Matcher:
     def counterparts(self, target: Target, source: Source, *, but: Iterable[Aspect] = ()) -> tuple[Fact, ...]:
         """The facts of a source that differ from the target in nothing, or in `but` only."""
         allowed = frozenset(but)
-        return tuple(fact for fact in source.facts if self._is_counterpart(target, fact, source, allowed))
-
-    def _is_counterpart(self, target: Target, fact: Fact, source: Source, allowed: frozenset[Aspect]) -> bool:
-        """Whether it differs in nothing else; what tells most facts apart is asked first."""
-        return (
-            (Aspect.ITEM in allowed or self._item(target, fact, source))
-            and (Aspect.PERIOD in allowed or self._period(target, fact, source, change=False))
-            and (Aspect.ENTITY in allowed or self._entity(target, fact, source))
-            and (Aspect.NATURE in allowed or _nature(target.nature, fact.nature))
-            and (Aspect.BASIS in allowed or _basis(target, fact, source))
+        item, period, entity = (aspect in allowed for aspect in (Aspect.ITEM, Aspect.PERIOD, Aspect.ENTITY))
+        basis, nature = Aspect.BASIS in allowed, target.tenseless or Aspect.NATURE in allowed
+        return tuple(
+            fact
+            for fact in source.facts
+            if (item or self._item(target, fact, source))
+            and (nature or _nature(target.nature, fact.nature))
+            and (basis or _basis(target, fact, source))
+            and (period or self._period(target, fact, source, change=False))
+            and (entity or self._entity(target, fact, source))
         )
 
     def names_source(self, name: str, source: Source) -> bool:
         """Whether the source speaks of this name."""
-        return any(self.names.same(name, each) for each in source.names) or fold(name).text in source.text
+        return any(self.names.same(name, each) for each in source.names) or _folded(name) in source.text
 
     def _entity(self, target: Target, fact: Fact, source: Source) -> bool:
         if target.segment is None and fact.segment is not None and fact.segment not in target.sentence:
@@ -162,9 +163,8 @@ class Matcher:
         if target.name is None or PLACELESS.intersection(target.items):
             return True
         if fact.name is not None:
-            if self.names.same(target.name, fact.name):
-                return True
-            return fact.name == source.names[0] and fold(target.name).text in source.title
+            titled = fact.name == source.names[0] and _folded(target.name) in source.title
+            return titled or self.names.same(target.name, fact.name)
         return self.names_source(target.name, source)
 
     def _item(self, target: Target, fact: Fact, source: Source) -> bool:
@@ -178,7 +178,7 @@ class Matcher:
         if target.key is not None:
             return fact.key == target.key or (not fact.key and bool(set(target.items) & set(fact.items)))
         if not target.items:
-            return target.label is None or target.label in fold(fact.label).text
+            return target.label is None or target.label in _folded(fact.label)
         if set(target.items) & set(fact.items):
             return True
         shown = source.items
@@ -202,6 +202,11 @@ class Matcher:
             return True
         base = fact.base or frozenset(window.shifted(-12) for window in fact.windows)
         return not base or windows_agree(target.base, base, balance=balance)
+
+
+@lru_cache(maxsize=4096)
+def _folded(text: str) -> str:
+    return fold(text).text
 
 
 def _of_segment(segment: str, fact: Fact) -> bool:
