@@ -34,10 +34,12 @@ class Judged:
     citations: tuple[str, ...]
     supporting: frozenset[str]
     carried: Context
+    unjudged: int = 0
+    """Claims of a sentence that cites only what was never issued."""
 
     @property
     def claims(self) -> int:
-        return sum(
+        return self.unjudged + sum(
             outcome.kind not in NOT_COUNTED | {FindingKind.OVERCITED, FindingKind.FABRICATED_CITATION}
             for outcome in self.outcomes
         )
@@ -106,7 +108,9 @@ def audit_sentence(
         citations=written,
         findings=tuple(_finding(outcome, reading, sentence.text) for outcome in outcomes),
     )
-    return Judged(audited, tuple(outcomes), written, supporting & frozenset(issued), claims.carried)
+    baseless = worth is Worth.CLAIM and bool(citations) and not issued and len(plain) <= LONGEST
+    unjudged = len(_claim_spans(claims, whole)) if baseless else 0
+    return Judged(audited, tuple(outcomes), written, supporting & frozenset(issued), claims.carried, unjudged)
 
 
 def _judge(
