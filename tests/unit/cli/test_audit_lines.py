@@ -3,6 +3,7 @@
 import asyncio
 import json
 from collections.abc import AsyncIterator
+from contextlib import aclosing
 
 import pytest
 from uradori_cli.client.batch import LINE_LIMIT, Outcome, audit_lines
@@ -116,3 +117,22 @@ async def test_a_refusal_of_the_gateway_stays_with_its_line() -> None:
     found = [json.loads(outcome.line) async for outcome in audit_lines(lines, submit, 2)]
     assert found[1]["error"] == {"code": "busy", "message": "混み合っています。", "message_en": "Busy.", "line": 2}
     assert [each["id"] for each in found] == ["a", "b", "c"]
+
+
+async def test_leaving_early_ends_what_is_under_way() -> None:
+    started, ended = 0, 0
+
+    async def submit(submission: AuditSubmission) -> AuditOutcome:
+        nonlocal started, ended
+        started += 1
+        try:
+            await asyncio.sleep(0)
+            return report(submission.answer)
+        finally:
+            ended += 1
+
+    async with aclosing(audit_lines(source(*(line(str(number)) for number in range(20))), submit, 4)) as found:
+        async for _ in found:
+            break
+    assert started == ended
+    assert started < 20

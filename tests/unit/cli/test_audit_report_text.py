@@ -14,7 +14,8 @@ from tests.unit.cli.audited import FIRST, OUTCOME, TEXT, finding, outcome
 
 GOLDEN = """\
 甲社.txt ──────────────────────────────────────────── FAIL 誤りあり / has errors
-一致率 0.50（2文中1文）  適合率 －  再現率 0.50  誤り 3  資料に見つからない 1
+一致率 0.50（2文中1文）  適合率 －  再現率 0.50
+誤り 3  資料に見つからない 1
 
   甲社の1年
 

@@ -43,6 +43,12 @@ def test_every_sentence_gets_its_most_wanted_source_before_any_gets_its_second()
     assert all((len(each.tags) == 1) == (each.unsearched == (Unsearched.ROOM,)) for each in issued.found)
 
 
+def test_of_each_kind_there_are_as_many_tags_as_a_tag_has_digits_for() -> None:
+    issued = issue_found((passage("own", "mcp_val_7"),), tuple(Candidates(n, (value(n),)) for n in range(1000)))
+    assert len({evidence.tag for evidence in issued.evidence}) == len(issued.evidence) == 999
+    assert sum(each.unsearched == (Unsearched.ROOM,) for each in issued.found) == 2
+
+
 def test_sources_that_are_too_long_together_are_left_out_and_said_to_be() -> None:
     long = passage("あ" * TEXT_LIMIT)
     issued = issue_found((), (Candidates(0, (long, passage("b"))),))

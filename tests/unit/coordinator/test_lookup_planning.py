@@ -104,6 +104,15 @@ def test_the_same_search_is_made_once_and_each_company_is_asked_for_once() -> No
     assert (len(lookup.searches), lookup.serving, lookup.tickers) == (2, (0, 0, 1), ("9998",))
 
 
+def test_of_many_companies_only_what_the_text_speaks_of_is_fetched() -> None:
+    many = [SoughtCompany(name=f"試験{n}", ticker=f"{9000 + n}") for n in range(9)]
+    claims = tuple(claim("営業利益率は8.1%だった。", "operating_margin", company=company) for company in many)
+    assert plan_lookup(claims[:8]).items == ()
+    items = plan_lookup(claims).items
+    assert {"operating_margin", "operating_profit", "net_sales", "operating_revenue"} <= set(items)
+    assert len(items) <= 64
+
+
 def test_a_claim_on_markets_is_not_searched_among_the_passages_of_the_company_named_before() -> None:
     [search] = plan_lookup((claim("日経平均株価は4万円だった。", "nikkei_average"),)).searches
     assert (search.tickers, "試験製作所" in search.query) == ((), False)
@@ -149,12 +158,22 @@ def test_the_basis_named_is_the_basis_looked_up() -> None:
         ("100億円", "試験製作所 2023年3月期 operating_profit"),
         ("130億円", "試験製作所 2024年3月期 ordinary_profit"),
         ("70億円", "試験製作所 2024年3月期 operating_profit"),
-        ("99億円", "検査電機 2024年3月期 operating_profit"),
     ],
 )
 def test_a_wrong_figure_gets_the_one_it_was_taken_from(written: str, rival: str) -> None:
     found = titles(claim(f"営業利益は{written}だった。", "operating_profit", written=written))
     assert found == ["試験製作所 2024年3月期 operating_profit", rival]
+
+
+@pytest.mark.parametrize(("between", "rivals"), [(0, 1), (9, 0)])
+def test_a_figure_of_another_company_explains_a_wrong_one_only_where_the_text_speaks_of_it_nearby(
+    between: int, rivals: int
+) -> None:
+    wrong = claim("営業利益は99億円だった。", "operating_profit", written="99億円")
+    other = claim("検査電機の売上高は5億円だった。", "net_sales", company=OTHER)
+    claims = (wrong, *(wrong,) * between, other)
+    found = candidates_for(claims, plan_lookup(claims), Fetched({}, KNOWN))
+    assert [evidence.title for evidence in found[0].evidence][1:] == ["検査電機 2024年3月期 operating_profit"] * rivals
 
 
 def test_an_equal_figure_of_something_else_is_no_evidence_where_nothing_is_reported_on_the_claim() -> None:

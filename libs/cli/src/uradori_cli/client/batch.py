@@ -1,7 +1,8 @@
 """Lines of answers to lines of reports: order kept, errors kept, a bounded number under way."""
 
 import json
-from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine
+from collections.abc import AsyncGenerator, AsyncIterator, Awaitable, Callable, Coroutine
+from contextlib import aclosing
 from dataclasses import dataclass
 
 from pydantic import JsonValue, TypeAdapter, ValidationError
@@ -43,10 +44,11 @@ class Outcome:
         return self.report.status if self.report else None
 
 
-async def audit_lines(lines: AsyncIterator[bytes], submit: Submit, concurrency: int) -> AsyncIterator[Outcome]:
+async def audit_lines(lines: AsyncIterator[bytes], submit: Submit, concurrency: int) -> AsyncGenerator[Outcome, None]:
     """An outcome for each line that is not blank, in the order of the lines; at most `concurrency` under way."""
-    async for outcome in in_order(_work(lines, submit), concurrency):
-        yield outcome
+    async with aclosing(in_order(_work(lines, submit), concurrency)) as outcomes:
+        async for outcome in outcomes:
+            yield outcome
 
 
 async def _work(lines: AsyncIterator[bytes], submit: Submit) -> AsyncIterator[Coroutine[None, None, Outcome]]:

@@ -1,6 +1,7 @@
 """`uradori audit --jsonl`: answers of any system, a line each."""
 
 from collections.abc import AsyncGenerator
+from contextlib import aclosing
 from functools import partial
 from pathlib import Path
 
@@ -14,8 +15,11 @@ from uradori_cli.render.audit.report_text import answer_draft
 
 async def audited_answers(jsonl: Path, opening: Opening, concurrency: int) -> AsyncGenerator[Result, None]:
     """A result for each line that is not blank, in their order."""
-    async with opening as client:
-        async for outcome in audit_lines(lines_of(jsonl), partial(audited, client), concurrency):
+    async with (
+        opening as client,
+        aclosing(audit_lines(lines_of(jsonl), partial(audited, client), concurrency)) as outcomes,
+    ):
+        async for outcome in outcomes:
             yield _result(outcome)
 
 

@@ -3,6 +3,7 @@
 import asyncio
 import json
 from collections.abc import AsyncGenerator, AsyncIterator, Callable, Coroutine
+from contextlib import aclosing
 from dataclasses import dataclass
 from datetime import date
 from functools import partial
@@ -105,8 +106,11 @@ async def audited_drafts(
 ) -> AsyncGenerator[Result, None]:
     """A result for each file, in their order; one that cannot be read does not stop the others."""
     copies, submission = WordCopies.of(asking.docx, files), asking.submission()
-    async with opening as client:
-        async for result in in_order(_work(files, submission, copies, client), concurrency):
+    async with (
+        opening as client,
+        aclosing(in_order(_work(files, submission, copies, client), concurrency)) as results,
+    ):
+        async for result in results:
             yield result
 
 

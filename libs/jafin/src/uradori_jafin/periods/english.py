@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable
+from dataclasses import replace
 
 from uradori_jafin.periods.period import Length, Period, PeriodKind, Relative, YearBasis
 from uradori_jafin.spans import Span
@@ -11,6 +12,10 @@ Build = Callable[[Span, str], Period]
 _ORDINALS = {"first": 1, "second": 2, "third": 3, "fourth": 4, "1st": 1, "2nd": 2, "3rd": 3, "4th": 4}
 _COUNTS = {"three": 3, "six": 6, "nine": 9, "twelve": 12, "3": 3, "6": 6, "9": 9, "12": 12}
 _MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
+_MONTH_NAMES = (
+    "january|february|march|april|may|june|july|august|september|october|november|december"
+    "|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec"
+)
 _YEAR = r"(?<![\d$¥€£,.])(?:19|20)\d{2}(?!\d|[,.]\d|\s?[%$])"
 _PAST = r"(?:last|prior|previous|preceding|past)"
 _QUARTER = (
@@ -33,6 +38,10 @@ _MONTHS_ENDED = re.compile(
     r"(?P<count>three|six|nine|twelve|3|6|9|12)[-\s]months?\s(?:period\s)?(?:ended|ending|to)\s"
     rf"(?P<month>[A-Z][a-z]{{2,8}})\.?\s(?:\d{{1,2}},?\s)?(?P<year>{_YEAR})"
 )
+_YEARS_ENDED = re.compile(
+    rf"(?:fiscal\s)?years?\s(?:ended|ending)\s(?P<month>{_MONTH_NAMES})\.?\s(?:\d{{1,2}},?\s)?(?P<year>{_YEAR})",
+    re.IGNORECASE,
+)
 _RELATIVE = re.compile(
     rf"(?P<same>(?:year[-\s]ago|prior[-\s]year(?:'s)?|(?:last|previous)\syear's)\s(?:quarter|period)"
     rf"|(?:same|comparable|corresponding)\s(?:period|quarter)\s(?:of\s|in\s)?(?:the\s)?{_PAST}\syear|{_PAST}\syear\s(?:quarter|period))"
@@ -53,8 +62,9 @@ _YEAR_ALONE = re.compile(
     rf"(?P<end>(?:the\s)?(?:end|close)\sof\s)?(?:the\s)?(?:(?P<fiscal>fiscal|FY)\s?|calendar\s)?(?:year[-\s](?P<close>end\s)?)?(?P<year>{_YEAR})(?P<ends>'s\s(?:end|close)\b)?(?![\w/$-])",
     re.IGNORECASE,
 )
+_MONTH_YEAR = re.compile(rf"(?P<month>{_MONTH_NAMES})\.?,?\s(?P<year>{_YEAR})", re.IGNORECASE)
 START = re.compile(
-    r"(?<![\w$¥€£,.-])(?:(?:first|second|third|fourth|1st|2nd|3rd|4th|fiscal|calendar|the\send|end|close|year|full)[-\s]"
+    rf"(?<![\w$¥€£,.-])(?:(?:{_MONTH_NAMES})\.?,?\s(?:19|20)|(?:first|second|third|fourth|1st|2nd|3rd|4th|fiscal|calendar|the\send|end|close|years?|full)[-\s]"
     r"|Q[1-4]|[1-4]Q|H[12]|[12]H|FY|(?:19|20)\d{2}|last|prior|previous|preceding|past|linked|trailing|next|same|comparable"
     r"|corresponding|two\syears|a\syear|one\syear|year-ago|the\s(?:coming|following)|(?:three|six|nine|twelve|3|6|9|12)[-\s]month)",
     re.IGNORECASE,
@@ -126,6 +136,40 @@ def _months_ended(found: re.Match[str]) -> Build | None:
     )
 
 
+def _years_ended(found: re.Match[str]) -> Build | None:
+    month = next((i for i, name in enumerate(_MONTHS, 1) if found["month"].lower().startswith(name)), None)
+    return lambda span, text: Period(
+        PeriodKind.DURATION, YearBasis.FISCAL_END, Length.YEAR, span, text, year=int(found["year"]), month=month
+    )
+
+
+def _month_year(found: re.Match[str]) -> Build | None:
+    month = next((i for i, name in enumerate(_MONTHS, 1) if found["month"].lower().startswith(name)), None)
+    if month is None:
+        return None
+    return lambda span, text: Period(
+        PeriodKind.DURATION,
+        YearBasis.CALENDAR,
+        Length.MONTHS,
+        span,
+        text,
+        year=int(found["year"]),
+        first_month=month,
+        last_month=month,
+    )
+
+
+_LISTED = re.compile(r",\s(?:and\s)?|\sand\s|\sor\s|\sversus\s|\svs\.?\s")
+
+
+def listed_after(period: Period, first: Period, between: str) -> Period:
+    """A year that goes on a list: in `December 31, 2019 and 2018` the second is a December 31, too."""
+    bare = period.text.isdigit() and period.basis is YearBasis.CALENDAR
+    if not bare or first.year is None or _LISTED.fullmatch(between) is None:
+        return period
+    return replace(first, year=period.year, span=period.span, text=period.text)
+
+
 def _relative(found: re.Match[str]) -> Build | None:
     relative = _RELATIVES[found.lastgroup or "prior"]
     return lambda span, text: Period(PeriodKind.DURATION, YearBasis.NONE, Length.YEAR, span, text, relative=relative)
@@ -139,8 +183,10 @@ def _year_alone(found: re.Match[str]) -> Build | None:
 
 _READERS: tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], Build | None]], ...] = (
     (_MONTHS_ENDED, _months_ended),
+    (_YEARS_ENDED, _years_ended),
     (_LED, _part),
     (_PART, _part),
     (_RELATIVE, _relative),
+    (_MONTH_YEAR, _month_year),
     (_YEAR_ALONE, _year_alone),
 )

@@ -30,7 +30,10 @@ def parse_periods(text: str) -> tuple[Period, ...]:
             continue
         build, position = period_end
         span = folded.span(start.start(), position)
-        periods.append(build(span, text[span.start : span.end]))
+        period = build(span, text[span.start : span.end])
+        if periods and read is _read_english:
+            period = english.listed_after(period, periods[-1], text[periods[-1].span.end : span.start])
+        periods.append(period)
     return tuple(periods)
 
 

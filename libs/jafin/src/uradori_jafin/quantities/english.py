@@ -23,7 +23,7 @@ _FRACTION = re.compile(
 )
 _UNDER = {"third": 3, "quarter": 4, "fourth": 4, "fifth": 5}
 _BAND = re.compile(
-    r"(?P<part>low|mid|high)?(?:[-\s]to[-\s](?P<to>mid|high))?[-\s]?(?P<size>single|double|triple)[-\s]digits?(?![a-z])"
+    r"(?P<part>low|mid|high)?(?:-?\s?to[-\s](?P<to>mid|high))?[-\s]?(?P<size>single|double|triple)[-\s]digits?(?![a-z])"
     r"|(?P<teens>low|mid|high)[-\s]teens(?![a-z])",
     re.IGNORECASE,
 )
@@ -166,7 +166,7 @@ _LINK = (
 _BY = r"(?<!driven\s)(?<!offset\s)(?<!led\s)(?<!caused\s)(?<!impacted\s)(?<!affected\s)by"
 _CHANGE_BEFORE = re.compile(
     rf"(?<![a-z-])(?:(?P<decrease>{_DOWN})|(?P<increase>{_UP}))"
-    rf"(?:\s(?:[^.;,()]{{1,60}}\s{_BY}|(?:in|for)\s[^.;,()]{{1,50}}\sof))?(?:\s(?:{_LINK})){{0,5}}\s$",
+    rf"(?:\s(?:[^.;,()]{{1,60}}\s{_BY}|(?:in|for|to|on)\s[^.;,()]{{1,50}}\sof))?(?:\s(?:{_LINK})){{0,5}}\s$",
     re.IGNORECASE,
 )
 _CHANGE_AFTER = re.compile(

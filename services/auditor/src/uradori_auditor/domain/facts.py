@@ -9,6 +9,7 @@ from uradori_jafin import (
     AccountingStandard,
     ConsolidationBasis,
     Direction,
+    Length,
     Nature,
     Period,
     Quantity,
@@ -37,7 +38,8 @@ class Fact:
     """A figure of a source. `windows` and `base` hold every reading of its period and of its comparison.
 
     `key` is the label of the row or column that says what it is, in the words of running text.
-    `words` and `wide` are the stems of English words beside it and around it; none where the source is Japanese.
+    `words` and `wide` are the stems of English words beside it and around it; none where the source is Japanese;
+    `fiscal_year` as the text numbers it, `part` the quarter or half, `undated` where it names no year.
     """
 
     quantity: Quantity
@@ -54,7 +56,9 @@ class Fact:
     key: str = ""
     words: frozenset[str] = frozenset()
     wide: frozenset[str] = frozenset()
-    period: Period | None = None
+    fiscal_year: int | None = None
+    part: tuple[Length, int] | None = None
+    undated: bool = False
 
 
 @dataclass(frozen=True, slots=True)

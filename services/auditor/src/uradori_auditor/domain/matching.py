@@ -5,15 +5,16 @@ from dataclasses import dataclass, replace
 from enum import Enum
 
 from uradori_contracts.audit import FindingKind
-from uradori_jafin import ConsolidationBasis, Lexicon, Nature, Period, Window, fold
+from uradori_jafin import ConsolidationBasis, Length, Lexicon, Nature, PeriodKind, Window, fold
 
 from uradori_auditor.domain.calendar import windows_agree, windows_of
 from uradori_auditor.domain.claims import Context
-from uradori_auditor.domain.english.agreement import periods_agree, speaks_of
+from uradori_auditor.domain.english.agreement import akin, bases_agree, periods_agree, speaks_of
+from uradori_auditor.domain.english.years import fiscal_year_of, is_undated, part_of
 from uradori_auditor.domain.facts import Fact, Source
 from uradori_auditor.domain.names import NameReader
 
-_PLACELESS = frozenset(
+PLACELESS = frozenset(
     {
         "policy_rate",
         "policy_rate_change",
@@ -55,8 +56,11 @@ class Target:
     key: str | None = None
     words: frozenset[str] = frozenset()
     wide: frozenset[str] = frozenset()
-    period: Period | None = None
     tenseless: bool = False
+    based: bool = False
+    fiscal_year: int | None = None
+    part: tuple[Length, int] | None = None
+    undated: bool = False
 
     def at(self, windows: frozenset[Window]) -> "Target":
         return replace(self, windows=windows)
@@ -97,8 +101,11 @@ class Matcher:
             named.key if named else None,
             context.words,
             context.wide,
-            context.period,
             context.tenseless,
+            context.base is not None and context.base.is_absolute,
+            fiscal_year_of(context.period),
+            part_of(context.period),
+            is_undated(context.period),
         )
 
     def _whose(self, context: Context, source: Source) -> tuple[str | None, str | None]:
@@ -152,7 +159,7 @@ class Matcher:
             return False
         if target.segment is not None and not _of_segment(target.segment, fact):
             return False
-        if target.name is None or _PLACELESS.intersection(target.items):
+        if target.name is None or PLACELESS.intersection(target.items):
             return True
         if fact.name is not None:
             if self.names.same(target.name, fact.name):
@@ -163,7 +170,7 @@ class Matcher:
     def _item(self, target: Target, fact: Fact, source: Source) -> bool:
         if target.wide and fact.wide:
             named = target.items and fact.items
-            known = self._named_item(target, fact, source) if named else None
+            known = self._named_item(target, fact, source) or akin(target.items, fact.items, source) if named else None
             return known is not False and speaks_of(target, fact, source, known=bool(known))
         return self._named_item(target, fact, source)
 
@@ -184,9 +191,10 @@ class Matcher:
 
     def _period(self, target: Target, fact: Fact, source: Source, *, change: bool) -> bool:
         if fact.wide and target.wide:
-            return periods_agree(target, fact)
+            return periods_agree(target, fact) and (not change or bases_agree(target, fact))
         known = [self.lexicon.items[item] for item in fact.items if item in self.lexicon.items]
-        balance = not known or any(item.is_instant for item in known)
+        struck = all(window.kind is PeriodKind.INSTANT for window in target.windows)
+        balance = not known or struck or any(item.is_instant for item in known)
         dated = fact.windows or source.anchor
         if target.windows and dated and not windows_agree(target.windows, fact.windows, balance=balance):
             return False

@@ -17,7 +17,7 @@ from uradori_auditor.domain.calendar import (
 )
 from uradori_auditor.domain.claims import Context, DirectionClaim, FigureClaim, Role
 from uradori_auditor.domain.context import read_claims
-from uradori_auditor.domain.english.years import CALENDAR_YEAR_END, UNDATED_YEAR
+from uradori_auditor.domain.english.years import CALENDAR_YEAR_END, UNDATED_YEAR, fiscal_year_of, is_undated, part_of
 from uradori_auditor.domain.facts import DirectionFact, Fact, Place, Source
 from uradori_auditor.domain.item_context import tells_no_item
 from uradori_auditor.domain.names import NameReader
@@ -157,7 +157,9 @@ class _PassageReader:
             place=Place(self.evidence.tag, sentence.text, Span(start=start + inside.start, end=start + inside.end)),
             words=context.words,
             wide=context.wide,
-            period=context.period,
+            fiscal_year=fiscal_year_of(context.period),
+            part=part_of(context.period),
+            undated=is_undated(context.period),
         )
 
     def directions(self, claims: Iterable[DirectionClaim], anchor: Window | None, place: Place) -> list[DirectionFact]:

@@ -156,7 +156,7 @@ def judge_trends(reading: Reading, cited: Sequence[Source], judged: Sequence[Spa
     for direction in reading.directions:
         if direction.trend is None or direction.span in judged:
             continue
-        term = _term_before(reading.text, direction.span.start)
+        term = _term_before(reading, direction.span.start)
         trends = {trend for source in cited for trend in _trends_after(term, source)} if term else set()
         if trends and direction.trend not in trends:
             outcomes.append(
@@ -165,10 +165,17 @@ def judge_trends(reading: Reading, cited: Sequence[Source], judged: Sequence[Spa
     return tuple(outcomes)
 
 
-def _term_before(text: str, end: int) -> str | None:
+def _term_before(reading: Reading, end: int) -> str | None:
+    """The last word before a place in its clause; the unit of a figure is none."""
     start = max(0, end - _NEAR)
-    clause = _CLAUSE_END.split(text[start:end])[-1]
-    terms = _TERM.findall(clause)
+    clause = _CLAUSE_END.split(reading.text[start:end])[-1]
+    begin = end - len(clause)
+    figures = [quantity.span for quantity in reading.quantities]
+    terms = [
+        found[0]
+        for found in _TERM.finditer(reading.text, begin, end)
+        if not any(Span(*found.span()).overlaps(span) for span in figures)
+    ]
     return terms[-1] if terms else None
 
 

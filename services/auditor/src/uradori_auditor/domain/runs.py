@@ -7,7 +7,7 @@ from uradori_jafin import DirectionKind, Trend
 
 from uradori_auditor.domain.calendar import windows_agree
 from uradori_auditor.domain.claims import DirectionClaim, Role
-from uradori_auditor.domain.facts import DirectionFact, Source
+from uradori_auditor.domain.facts import DirectionFact, Fact, Source
 from uradori_auditor.domain.matching import Aspect, Matcher
 from uradori_auditor.domain.outcomes import Outcome
 
@@ -23,23 +23,34 @@ def judge_record(claim: DirectionClaim, cited: Sequence[Source], items: tuple[st
                 )
                 if word.direction.trend is claim.direction.trend and timed:
                     return _outcome(FindingKind.SUPPORTED, claim, word, source)
+    wrong = _refuted(claim, cited, items, matcher)
+    if wrong is not None:
+        return Outcome(FindingKind.DIRECTION_MISMATCH, claim.span, expected=wrong.place.quote, place=wrong.place)
+    return Outcome(FindingKind.UNSUPPORTED, claim.span, note="過去の全期間と比べられる根拠がない")
+
+
+def _refuted(claim: DirectionClaim, cited: Sequence[Source], items: tuple[str, ...], matcher: Matcher) -> Fact | None:
+    """A fall where a peak is told, or the same item's figure of another period that goes beyond it."""
+    rises = claim.direction.trend is Trend.UP
+    told: list[Fact] = []
+    all_years: list[Fact] = []
     for source in cited:
         target = matcher.target(claim.context, source).of(items)
-        facts = matcher.counterparts(target, source, but=(Aspect.PERIOD, Aspect.NATURE))
-        own = matcher.counterparts(target, source)
-        for fact in own:
-            against = fact.quantity.value if claim.direction.trend is Trend.UP else -fact.quantity.value
-            if fact.role is Role.CHANGE and against < 0:
-                return Outcome(FindingKind.DIRECTION_MISMATCH, claim.span, expected=fact.place.quote, place=fact.place)
-            for other in facts:
-                if fact.role is not Role.LEVEL or other.role is Role.CHANGE or other.nature.is_forecast:
-                    continue
-                gap = other.quantity.value - fact.quantity.value
-                if (gap > 0) is (claim.direction.trend is Trend.UP) and gap:
-                    return Outcome(
-                        FindingKind.DIRECTION_MISMATCH, claim.span, expected=other.place.quote, place=other.place
-                    )
-    return Outcome(FindingKind.UNSUPPORTED, claim.span, note="過去の全期間と比べられる根拠がない")
+        told += matcher.counterparts(target, source)
+        all_years += matcher.counterparts(target, source, but=(Aspect.PERIOD, Aspect.NATURE))
+    for fact in told:
+        if fact.role is Role.CHANGE and (fact.quantity.value < 0 if rises else fact.quantity.value > 0):
+            return fact
+        for other in all_years if fact.role is Role.LEVEL else ():
+            gap = other.quantity.value - fact.quantity.value
+            if _comparable(fact, other) and gap and (gap > 0) is rises:
+                return other
+    return None
+
+
+def _comparable(fact: Fact, other: Fact) -> bool:
+    alike = fact.items == other.items and fact.basis is other.basis and fact.quantity.unit is other.quantity.unit
+    return alike and other.role is not Role.CHANGE and not other.nature.is_forecast
 
 
 def judge_run(claim: DirectionClaim, cited: Sequence[Source]) -> Outcome:

@@ -11,11 +11,12 @@ from uradori_jafin import Citation, Sentence, Span, parse_tags
 from uradori_auditor.domain.claims import Context, DirectionClaim, FigureClaim, SentenceClaims
 from uradori_auditor.domain.context import read_claims
 from uradori_auditor.domain.directions import is_labelled, judge_direction
+from uradori_auditor.domain.draft_names import read_draft_sentence
 from uradori_auditor.domain.english.stated import judge_stated
 from uradori_auditor.domain.facts import Source
 from uradori_auditor.domain.figures import judge_figure
 from uradori_auditor.domain.looked_up import judge_found_figure, unfound
-from uradori_auditor.domain.matching import Matcher
+from uradori_auditor.domain.matching import PLACELESS, Matcher
 from uradori_auditor.domain.outcomes import NOT_COUNTED, Outcome
 from uradori_auditor.domain.pieces import LONGEST
 from uradori_auditor.domain.prose import judge_additions, judge_sentence, judge_trends, quotations
@@ -77,8 +78,11 @@ def audit_sentence(
     `looked_up`: what was found for it, where the text was to be looked up; None where it must cite.
     """
     citations, plain = read_citations(sentence.text)
-    told = tuple(dict.fromkeys(name for source in sources.values() for name in source.names[:1]))
-    reading = read_sentence(plain[:LONGEST], matcher.names, told)
+    if looked_up is None:
+        told = tuple(dict.fromkeys(name for source in sources.values() for name in source.names[:1]))
+        reading = read_sentence(plain[:LONGEST], matcher.names, told)
+    else:
+        reading = read_draft_sentence(plain[:LONGEST], matcher.names, inherited.name)
     claims = read_claims(reading, inherited)
     issued = tuple(dict.fromkeys(tag for citation in citations for tag in citation.tags if tag in sources))
     whole = Span(0, len(reading.text.rstrip()))
@@ -127,7 +131,7 @@ def _judge(
     told = (*claims.directions, *(claim for claim in claims.loose if is_labelled(claim, (*cited, *others))))
     directions = [claim for claim in told if not any(claim.span.overlaps(span) for span in quoted)]
     turned = judge_trends(reading, cited, [claim.span for claim in told])
-    if reading.is_english:
+    if reading.is_english and judge is judge_figure:
         turned = tuple(judge_stated(reading, cited))
     if not figures and not directions:
         return [*turned, judge_sentence(reading, cited, matcher, whole)]
@@ -145,11 +149,15 @@ def _judge_found(
     matcher: Matcher,
     whole: Span,
 ) -> list[Outcome]:
-    """Of what was found, only what speaks of a company of the sentence may contradict it."""
+    """What was found may name the company a figure belongs to; words are judged by what speaks of the sentence's own."""
     names = [name.text for name in reading.names] or [name for name in (claims.carried.name,) if name]
+    said: tuple[FigureClaim | DirectionClaim, ...] = (*claims.figures, *claims.directions)
+    if any(PLACELESS.intersection(claim.context.items) for claim in said):
+        names = []
     found = tuple(sources[tag] for tag in looked_up.tags if tag in sources)
     about = tuple(s for s in found if not names or any(matcher.names_source(name, s) for name in names))
-    outcomes = _judge(reading, claims, about, (), matcher, whole, judge_found_figure)
+    rest = tuple(source for source in found if source not in about)
+    outcomes = _judge(reading, claims, about, rest, matcher, whole, judge_found_figure)
     return unfound(outcomes, searched=not looked_up.unsearched)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from uradori_contracts.audit import FindingKind
 
-from uradori_cli.evaluation.mutation.drafts import Claim, Draft, Form, Slot
+from uradori_cli.evaluation.mutation.drafts import SHARED, Claim, Draft, Form, Slot
 from uradori_cli.evaluation.mutation.figures import plain
 from uradori_cli.evaluation.mutation.items import is_profit
 from uradori_cli.evaluation.mutation.kinds import EXPECTED, Kind, Mutant
@@ -52,7 +52,7 @@ def sign(draft: Draft, rng: random.Random) -> Mutant | None:
     fact = draft.claims[number].fact
     if any(-fact.figure.value == value for value in draft.cited.numbers):
         return None
-    new = opposite_sign(draft.parts, fact, number)
+    new = opposite_sign(draft.parts, fact, number) if len(draft.places(Slot.COMPANY)) == 1 else {}
     return _mutant(draft, Kind.SIGN, new) if new else None
 
 
@@ -60,6 +60,9 @@ def period(draft: Draft, rng: random.Random) -> Mutant | None:
     """Another period of the same table, or a neighbour that no source speaks of."""
     if not _levels_only(draft) or draft.claims[0].fact.period is None:
         return _prior_year(draft) if _levels_only(draft) else None
+    opening = any("期首" in source.all_text for source in draft.cited.evidence)
+    if opening and any("期末残高" in claim.fact.item for claim in draft.claims):
+        return None
     place = draft.places(Slot.PERIOD)[0]
     known = sorted({f.period for f in draft.cited.source.facts if f.period is not None})
     for _ in range(_TRIES):
@@ -124,7 +127,7 @@ def basis(draft: Draft, _rng: random.Random) -> Mutant | None:
 def company(draft: Draft, names: Sequence[str], rng: random.Random) -> Mutant | None:
     """A company that no source names."""
     held = "".join(source.all_text for source in draft.cited.evidence)
-    place = draft.places(Slot.COMPANY)[0]
+    place = rng.choice(draft.places(Slot.COMPANY))
     for _ in range(_TRIES):
         other = rng.choice(names)
         bare = plain(other).replace("株式会社", "").replace("㈱", "")
@@ -141,7 +144,7 @@ def item(draft: Draft, rng: random.Random) -> Mutant | None:
         return None
     number = rng.choice(claims)
     claim = draft.claims[number]
-    place = next(i for i in draft.places(Slot.ITEM) if draft.parts[i].claim == number)
+    place = next(i for i in draft.places(Slot.ITEM) if draft.parts[i].claim in (number, SHARED))
     facts = [f for f in draft.cited.source.facts if f.period == claim.fact.period]
     others = [f.item for f in facts if f.figure.unit == claim.fact.figure.unit and f.figure.value > 0]
     if is_profit(claim.fact.item) and rng.random() < 0.4:
@@ -150,7 +153,11 @@ def item(draft: Draft, rng: random.Random) -> Mutant | None:
     stated = {c.fact.item for c in draft.claims}
     for _ in range(_TRIES if others else 0):
         other = rng.choice(others)
-        if other not in stated and _distinct(other, claim.fact.item) and _false_of(other, claim, draft):
+        if (
+            other not in stated
+            and _distinct(other, claim.fact.item)
+            and all(_false_of(other, c, draft) for c in draft.claims if c.fact.item == claim.fact.item)
+        ):
             return _mutant(draft, Kind.ITEM, {place: other})
     return None
 
@@ -200,7 +207,7 @@ def citation(draft: Draft, rng: random.Random) -> Mutant | None:
         for number, source in enumerate(draft.cited.evidence)
         if source is not draft.cited.source and source.company != draft.cited.source.company
     ]
-    if others and rng.random() < 0.7:
+    if others and len(draft.places(Slot.COMPANY)) == 1 and rng.random() < 0.7:
         tag, expected = rng.choice(others), frozenset({FindingKind.MISATTRIBUTED})
     else:
         tag, expected = f"[doc_{issued + rng.randint(1, 9)}]", frozenset({FindingKind.FABRICATED_CITATION})

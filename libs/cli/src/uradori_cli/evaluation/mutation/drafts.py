@@ -92,7 +92,11 @@ class Cited:
     @property
     def tag(self) -> str:
         """Of `source`, as a sentence cites it."""
-        return f"[doc_{self.evidence.index(self.source) + 1}]"
+        return self.tag_of(self.source)
+
+    def tag_of(self, source: Source) -> str:
+        """As a sentence cites one of the evidence."""
+        return f"[doc_{self.evidence.index(source) + 1}]"
 
     @property
     def numbers(self) -> tuple[Decimal, ...]:

@@ -51,7 +51,7 @@ def level(cited: Cited, rng: random.Random) -> Draft | None:
     booked = is_profit(fact.item) or is_sales(fact.item)
     if ending == "を計上した" and not (booked and fact.figure.value > 0):
         return None
-    written = _chosen(ways, rng)
+    written = chosen(ways, rng)
     item, figure = said(fact, written, 0, rng)
     if ending == "" and figure[2].text:
         return None
@@ -86,7 +86,7 @@ def _several(cited: Cited, facts: Sequence[Fact], template: str, wording: str, r
     }
     claims = []
     for number, (fact, ways) in enumerate(zip(facts, all_ways, strict=True)):
-        written = _chosen(ways, rng)
+        written = chosen(ways, rng)
         filling[f"item{number}"], filling[f"figure{number}"] = said(fact, written, number, rng)
         claims.append(Claim(Form.LEVEL, fact, abs(fact.figure.value), written))
     return Draft(filled(template, filling), tuple(claims), wording, cited)
@@ -126,7 +126,7 @@ def context_of(cited: Cited, fact: Fact, rng: random.Random) -> dict[str, Sequen
     return _context(cited, fact, rng)
 
 
-def _chosen(ways: Sequence[Written], rng: random.Random) -> Written:
+def chosen(ways: Sequence[Written], rng: random.Random) -> Written:
     """Each notation alike, whatever the number of its spellings."""
     name = rng.choice(sorted({way.notation.name for way in ways}))
     return rng.choice([way for way in ways if way.notation.name == name])

@@ -23,7 +23,7 @@ def company_words(source: Source, rng: random.Random) -> str:
 def period_words(source: Source, fact: Fact, rng: random.Random) -> str:
     """The fact's period in words that its source allows."""
     if fact.period is None:
-        return rng.choice(("当連結会計年度", "当期", "当連結会計年度"))
+        return rng.choice(("当連結会計年度", "当期", "当連結会計年度")) if source.basis == CONSOLIDATED else "当期"
     if fact.instant and rng.random() < 0.6:
         return rng.choice(instant_words_for(fact.period))
     ways = [way for way in words_for(fact.period) if way != fact.period.term or way in source.all_text]

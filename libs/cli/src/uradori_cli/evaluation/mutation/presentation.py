@@ -26,9 +26,9 @@ def _named(statement: Statement, source_id: str, company: str, rng: random.Rando
     return Source(source_id, title, company, statement.basis, statement.facts(), numbers)
 
 
-def _as_printed(statement: Statement, source: Source, _rng: random.Random) -> Source:
+def _as_printed(statement: Statement, source: Source, rng: random.Random) -> Source:
     table = Table(
-        title=source.title,
+        title=rng.choice((source.title, statement.heading, "")),
         headers=statement.header[0],
         rows=(*statement.header[1:], *statement.rows),
         unit=statement.unit,

@@ -27,6 +27,7 @@ _PARTS_BEGIN = re.compile(r"(?:セグメント|事業|部門|地域|品目|種�
 _OF_A_PART = re.compile(
     r"事業|部門|セグメント|分野|市場|品目|地域|製品|国内|海外|日本|米国|アジア|欧州|中国|単体|子会社|商品|店|計画|予想|見込|当社個別|部類|当社は|(?<!面)では"
 )
+_SAYS_GROUP = re.compile("連結|当社グループ|親会社株主")
 _DATES = re.compile(r"(?:自?(?:平成|令和|\d{4})[^()（）]{0,20}(?:から|[~～〜\-]|至)(?:平成|令和|\d{4})\S{2,12}日)")
 _BEFORE, _AFTER = 1, 3
 
@@ -81,7 +82,8 @@ def passages_of(line: str, name: str) -> Iterator[Source]:
         text = "。".join(dict.fromkeys(stretch)) + "。"
         title = f"{company} {report.header.doc_text} 経営成績等の概要" + (f"（{year.fiscal}）" if year else "")
         facts = tuple(_fact(one, year) for one in stated)
-        yield Source(f"{name}/{place}", title, company, CONSOLIDATED, facts, _numbers(text), text=text)
+        basis = CONSOLIDATED if _SAYS_GROUP.search(plain(sentence)) else ""
+        yield Source(f"{name}/{place}", title, company, basis, facts, _numbers(text), text=text)
 
 
 def stated_in(sentence: str) -> tuple[Stated, ...]:

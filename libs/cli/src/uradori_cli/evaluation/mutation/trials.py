@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
-from uradori_cli.evaluation.mutation import changes, contexts, levels, ratios, summaries, values
+from uradori_cli.evaluation.mutation import changes, comparisons, contexts, levels, ratios, summaries, values
 from uradori_cli.evaluation.mutation.drafts import Cited, Draft
 from uradori_cli.evaluation.mutation.files import Folder
 from uradori_cli.evaluation.mutation.kinds import Kind, Mutant
@@ -26,6 +26,7 @@ _MAKERS: tuple[tuple[int, Callable[[Cited, random.Random], Draft | None]], ...] 
     (7, changes.direction),
     (7, ratios.ratio),
     (3, summaries.sales_and_profit),
+    (5, comparisons.two_companies),
 )
 _MUTATORS: dict[Kind, Callable[[Draft, random.Random], Mutant | None]] = {
     Kind.DIGIT: values.digit,
@@ -79,17 +80,30 @@ def _draft(folder: Folder, place: int, rng: random.Random) -> Draft | None:
     weights = [weight for weight, _ in _MAKERS]
     for _ in range(_TRIES):
         make = rng.choices([make for _, make in _MAKERS], weights)[0]
-        draft = make(_cited(folder, place, rng), rng)
+        beside = _peer(folder, place, rng) if make is comparisons.two_companies else ()
+        draft = make(_cited(folder, place, beside, rng), rng)
         if draft is not None:
             return draft
     return None
 
 
-def _cited(folder: Folder, place: int, rng: random.Random) -> Cited:
-    """The source alone, or among one or two others: its neighbour on file, or any."""
+def _peer(folder: Folder, place: int, rng: random.Random) -> tuple[Source, ...]:
+    """Another company's source that speaks of an item and a period of this one."""
     source = folder.sources[place][1]
-    evidence: list[Source] = [source]
-    if rng.random() < 0.4:
+    spoken = {(fact.item, fact.period.months) for fact in source.facts if fact.period}
+    for _ in range(_TRIES):
+        other = folder.sources[rng.randrange(len(folder.sources))][1]
+        told = {(fact.item, fact.period.months) for fact in other.facts if fact.period}
+        if other.company != source.company and other.basis == source.basis and spoken & told:
+            return (other,)
+    return ()
+
+
+def _cited(folder: Folder, place: int, beside: Sequence[Source], rng: random.Random) -> Cited:
+    """The source with those `beside` it; else alone, or among one or two others: its neighbour on file, or any."""
+    source = folder.sources[place][1]
+    evidence: list[Source] = [source, *beside]
+    if not beside and rng.random() < 0.4:
         neighbour = folder.sources[(place + rng.choice((-1, 1))) % len(folder.sources)][1]
         other = folder.sources[rng.randrange(len(folder.sources))][1]
         for candidate in rng.sample((neighbour, other), rng.choice((1, 2))):

@@ -76,10 +76,10 @@ def _head(name: str, outcome: AuditOutcome, marking: Marking, width: int) -> Ite
         style=QUIET,
     )
     counts = tone_counts(marking)
-    for tone, (words, _) in TONES.items():
-        if counts[tone]:
-            line.append(f"  {words} {counts[tone]}", style=NAMES[tone])
     yield from folded(line, width)
+    tallies = [Text(f"{words} {counts[tone]}", style=NAMES[tone]) for tone, (words, _) in TONES.items() if counts[tone]]
+    if tallies:
+        yield from folded(Text("  ").join(tallies), width)
     yield Text()
 
 

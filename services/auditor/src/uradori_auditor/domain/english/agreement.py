@@ -1,10 +1,12 @@
 """Whether the words beside two English figures speak of one thing, and their periods of one time."""
 
+from collections.abc import Iterable
 from typing import Protocol
 
-from uradori_jafin import Period, Window
+from uradori_jafin import Window
 
 from uradori_auditor.domain.calendar import windows_agree
+from uradori_auditor.domain.english.years import Part
 from uradori_auditor.domain.facts import Fact, Source
 
 
@@ -18,7 +20,24 @@ class About(Protocol):
     @property
     def windows(self) -> frozenset[Window]: ...
     @property
-    def period(self) -> Period | None: ...
+    def base(self) -> frozenset[Window]: ...
+    @property
+    def based(self) -> bool: ...
+    @property
+    def fiscal_year(self) -> int | None: ...
+    @property
+    def part(self) -> Part | None: ...
+    @property
+    def undated(self) -> bool: ...
+
+
+_KIN = (frozenset({"eps", "eps_diluted"}), frozenset({"profit_attributable_to_owners", "net_profit"}))
+
+
+def akin(claimed: Iterable[str], held: Iterable[str], source: Source) -> bool:
+    """Whether English calls both by one name, in a source that does not tell them apart: EPS for diluted EPS."""
+    ours, theirs = frozenset(claimed), frozenset(held)
+    return any(ours & kin and theirs & kin and not kin <= source.items for kin in _KIN)
 
 
 def speaks_of(claim: About, fact: Fact, source: Source, *, known: bool) -> bool:
@@ -46,4 +65,13 @@ def periods_agree(claim: About, fact: Fact) -> bool:
     """Whether both may be of one time: what names none may be of any, the end of a year stands for the year."""
     if not claim.windows or not fact.windows:
         return True
+    if claim.undated or fact.undated:
+        return None in (claim.part, fact.part) or claim.part == fact.part
+    if claim.fiscal_year and fact.fiscal_year and claim.fiscal_year != fact.fiscal_year:
+        return False
     return windows_agree(claim.windows, fact.windows, balance=True)
+
+
+def bases_agree(claim: About, fact: Fact) -> bool:
+    """Whether two changes that say what they are measured from say the same."""
+    return not (claim.based and fact.base) or windows_agree(claim.base, fact.base, balance=True)

@@ -13,9 +13,13 @@ _AFTER_ENDS = re.compile(
     r"[;()]|,(?!\s(?:19|20)\d{2})"
     r"|\s(?:and|or|but|while|whereas|compared|versus|vs|from|up|down|which|that|with|representing|reflecting|than|as\swell)(?=\s)"
 )
+PER_SHARE = re.compile(r"\s?(?:(?:per|a|each)\s(?:[a-z]+\s){0,3}shares?|/\s?share)\b", re.IGNORECASE)
 _SAME_SUBJECT = re.compile(r"[\s,(]*(?:or|and|to|up|down|and up|,)?[\s(]*", re.IGNORECASE)
 
 
+_VERB = re.compile(
+    r"\b(?:was|were|is|are|has|have|had|will|rose|fell|grew|expects?|[a-z]{3,}ed|[a-z]+(?:es|s)\sto|reports?|sees?)\b"
+)
 _SENTENCE_PART = re.compile(r"[;]|,?\s(?:while|whereas|although|but)\s|,\sand\s(?!now\s)|\.\s")
 
 
@@ -27,7 +31,8 @@ def clause_around(text: str, span: Span, *, loosely: bool = False) -> Span:
     start = 0
     for found in (_SENTENCE_PART if loosely else _CLAUSE_END).finditer(text):
         if found.end() <= span.start:
-            start = found.end()
+            if found[0].strip() != "and" or _VERB.search(text, start, found.start()):
+                start = found.end()
         elif found.start() >= span.end:
             return Span(start, found.start())
     return Span(start, len(text))
@@ -42,7 +47,10 @@ def beside(text: str, index: int, figures: Sequence[Span]) -> tuple[Span, Span]:
         if not _SAME_SUBJECT.fullmatch(text, figures[first - 1].end, figures[first].start):
             break
         first -= 1
-    before = Span(max(clause.start, figures[first - 1].end if first else 0), figures[first].start)
+    begun = figures[first - 1].end if first else 0
+    if first and (told := PER_SHARE.match(text, begun)):
+        begun = told.end()
+    before = Span(min(max(clause.start, begun), figures[first].start), figures[first].start)
     limit = min(clause.end, figures[index + 1].start if index + 1 < len(figures) else len(text))
     cut = _AFTER_ENDS.search(text, span.end, limit)
     return before, Span(span.end, max(span.end, cut.start() if cut else limit))

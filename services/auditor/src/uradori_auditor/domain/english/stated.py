@@ -52,6 +52,10 @@ def _contradicting(period: Period, periods: Sequence[Period], dates: Sequence[in
             return named
     if period.year is None:
         return []
+    if period.month is not None:
+        same = [each for each in periods if each.month == period.month and each.year is not None]
+        if same and not any((each.year, each.day) == (period.year, period.day) for each in same):
+            return same
     dated = [each for each in periods if each.year is not None]
     years = {each.year for each in dated} | set(dates)
     counted = {_NEIGHBOURS[each.relative] for each in periods if each.relative in _NEIGHBOURS}

@@ -13,10 +13,12 @@ from uradori_coordinator.domain.lookup.figures import figures_for
 from uradori_coordinator.domain.lookup.issuing import Candidates
 from uradori_coordinator.domain.lookup.known import Known
 from uradori_coordinator.domain.lookup.passages import passages_for
-from uradori_coordinator.domain.lookup.plan import Lookup, is_of_no_company
+from uradori_coordinator.domain.lookup.plan import Lookup, Search, is_of_no_company
 from uradori_coordinator.domain.lookup.rivals import Rivals
 
 _UNISSUED = "doc_999"
+_AROUND = 5
+"""Claims before and behind one whose companies it may have been mixed up with."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,18 +36,37 @@ def candidates_for(claims: Sequence[SoughtClaim], lookup: Lookup, fetched: Fetch
     """For each claim its own figures, then passages, then what tells a wrong part; linear in the claims."""
     rivals = Rivals(fetched.known)
     return tuple(
-        _of(claim, number, lookup, fetched, rivals) for claim, number in zip(claims, lookup.serving, strict=True)
+        _of(claim, lookup.searches[number], fetched, fetched.hits.get(number), _Around(rivals, _nearby(claims, place)))
+        for place, (claim, number) in enumerate(zip(claims, lookup.serving, strict=True))
     )
 
 
-def _of(claim: SoughtClaim, number: int, lookup: Lookup, fetched: Fetched, rivals: Rivals) -> Candidates:
+@dataclass(frozen=True, slots=True)
+class _Around:
+    rivals: Rivals
+    tickers: frozenset[str]
+
+
+def _nearby(claims: Sequence[SoughtClaim], place: int) -> frozenset[str]:
+    """The companies of a claim and of those around it."""
+    around = claims[max(0, place - _AROUND) : place + _AROUND + 1]
+    return frozenset(company.ticker for claim in around for company in claim.companies if company.ticker is not None)
+
+
+def _of(
+    claim: SoughtClaim,
+    search: Search,
+    fetched: Fetched,
+    hits: tuple[RetrievedPassage, ...] | None,
+    around: _Around,
+) -> Candidates:
     own = [(figure, figures_for(figure, claim, fetched.known)) for figure in claim.figures]
-    hits = fetched.hits.get(number)
-    passages = passages_for(claim, lookup.searches[number], hits or ())
     wanted: list[Evidence] = [one for _, held in own for one in held.counterparts]
     wanted += [one for _, held in own for one in held.others]
-    wanted += [of_passage(passage, _UNISSUED) for passage in passages]
-    wanted += [rival for figure, held in own if figure.base is None for rival in rivals.of(figure, held.counterparts)]
+    wanted += [of_passage(passage, _UNISSUED) for passage in passages_for(claim, search, hits or ())]
+    for figure, held in own:
+        if figure.base is None:
+            wanted += around.rivals.of(figure, held.counterparts, around.tickers)
     return Candidates(claim.index, tuple(dict.fromkeys(wanted)), _unsearched(claim, fetched, searched=hits is not None))
 
 

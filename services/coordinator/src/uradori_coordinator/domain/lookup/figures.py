@@ -1,24 +1,14 @@
 """The reported figures that a claim is judged against: its own, those it is measured against, those it is made of."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from uradori_contracts.evidence import Evidence
 from uradori_contracts.lookup import SoughtClaim, SoughtCompany, SoughtFigure, SoughtPeriod
 
 from uradori_coordinator.domain.lookup.known import Known, is_among
-from uradori_coordinator.domain.lookup.plan import SHARE_PRICE, indicator_of, is_of_no_company
+from uradori_coordinator.domain.lookup.plan import SHARE_PRICE, indicator_of, is_of_no_company, parts_of
 from uradori_coordinator.domain.macro_evidence import of_indicator
-
-_PARTS: Mapping[str, tuple[str, ...]] = {
-    "operating_margin": ("operating_profit", "net_sales"),
-    "ordinary_margin": ("ordinary_profit", "net_sales"),
-    "net_margin": ("profit_attributable_to_owners", "net_sales"),
-    "free_cash_flow": ("operating_cash_flow", "investing_cash_flow"),
-    "equity_ratio": ("equity_attributable_to_owners", "net_assets", "total_assets"),
-    "payout_ratio": ("dividend_per_share", "eps"),
-}
-"""What a ratio is made of, where no report prints it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,9 +33,9 @@ def figures_for(figure: SoughtFigure, claim: SoughtClaim, known: Known) -> Own:
         *_of(figure.against, figure.items, figure.period, figure, known),
     ]
     if not counterparts:
-        parts = tuple(part for item in figure.items for part in _PARTS.get(item, ()))
-        for period in (figure.period, figure.base):
-            others += _of(figure.company, parts, period, figure, known, named=period is not figure.period)
+        parts = parts_of(figure.items)
+        others += _of(figure.company, parts, figure.period, figure, known)
+        others += _of(figure.company, parts, figure.base, figure, known, named=True)
     if not counterparts and figure.period is not None and figure.period.label not in claim.text:
         others += _of(figure.company, figure.items, None, figure, known)
     return Own(counterparts, tuple(one for one in dict.fromkeys(others) if one not in counterparts))

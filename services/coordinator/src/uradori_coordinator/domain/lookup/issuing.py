@@ -11,7 +11,7 @@ PER_CLAIM = 24
 TEXT_LIMIT = 4_000_000
 """Characters of all sources together."""
 _TAGS = 999
-_DOCUMENT, _VALUE = "doc", "mcp_val"
+_KINDS = _DOCUMENT, _VALUE = "doc", "mcp_val"
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +36,7 @@ def issue_found(given: Sequence[Evidence], candidates: Sequence[Candidates]) -> 
 
     Where there is more than a report may hold, every sentence gets its most wanted source before any gets its second.
     """
-    room = _Room(EVIDENCE_LIMIT - len(given), {evidence.tag for evidence in given})
+    room = _Room.beside(given)
     kept: list[list[Evidence]] = [[] for _ in candidates]
     crowded = [len(each.evidence) > PER_CLAIM for each in candidates]
     for rank in range(max((min(len(each.evidence), PER_CLAIM) for each in candidates), default=0)):
@@ -63,29 +63,42 @@ def issue_found(given: Sequence[Evidence], candidates: Sequence[Candidates]) -> 
 @dataclass(slots=True)
 class _Room:
     left: int
-    taken: set[str]
+    taken: frozenset[str]
+    tags: dict[str, int]
+    """Those left of each kind."""
     characters: int = TEXT_LIMIT
     held: set[Evidence] = field(default_factory=set)
+
+    @classmethod
+    def beside(cls, given: Sequence[Evidence]) -> "_Room":
+        taken = frozenset(evidence.tag for evidence in given)
+        used = {kind: sum(tag.startswith(f"{kind}_") for tag in taken) for kind in _KINDS}
+        return cls(EVIDENCE_LIMIT - len(given), taken, {kind: _TAGS - count for kind, count in used.items()})
 
     def takes(self, evidence: Evidence) -> bool:
         """Whether the source is held by now."""
         if evidence in self.held:
             return True
-        size = _size(evidence)
-        if self.left <= 0 or size > self.characters:
+        size, kind = _size(evidence), _kind(evidence)
+        if self.left <= 0 or self.tags[kind] <= 0 or size > self.characters:
             return False
         self.left -= 1
+        self.tags[kind] -= 1
         self.characters -= size
         self.held.add(evidence)
         return True
 
     def tagged(self, evidence: Iterable[Evidence]) -> Iterator[tuple[Evidence, str]]:
-        free = {kind: self._free(kind) for kind in (_DOCUMENT, _VALUE)}
+        free = {kind: self._free(kind) for kind in _KINDS}
         for one in evidence:
-            yield one, next(free[_VALUE if one.value is not None else _DOCUMENT])
+            yield one, next(free[_kind(one)])
 
     def _free(self, kind: str) -> Iterator[str]:
         return (tag for number in range(1, _TAGS + 1) if (tag := f"{kind}_{number}") not in self.taken)
+
+
+def _kind(evidence: Evidence) -> str:
+    return _VALUE if evidence.value is not None else _DOCUMENT
 
 
 def _size(evidence: Evidence) -> int:

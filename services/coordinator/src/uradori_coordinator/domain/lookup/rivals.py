@@ -1,7 +1,7 @@
 """Reported figures that say what a claim says, of something else: they tell which part of it is wrong."""
 
 from bisect import bisect_left
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import replace
 from decimal import Decimal
 
@@ -31,17 +31,24 @@ class Rivals:
         self._figures = sorted(figures, key=lambda each: abs(each[0].value))
         self._sizes = [abs(quantity.value) for quantity, _ in self._figures]
 
-    def of(self, figure: SoughtFigure, counterparts: Sequence[Evidence]) -> tuple[Evidence, ...]:
+    def of(
+        self, figure: SoughtFigure, counterparts: Sequence[Evidence], nearby: Collection[str]
+    ) -> tuple[Evidence, ...]:
         """Figures that the written one may stand for, one part apart from its counterparts, which say another one.
 
-        Without a counterpart that disagrees an equal figure of something else proves nothing.
+        Without a counterpart that disagrees an equal figure of something else proves nothing; nor does one of a
+        company that is not `nearby` in the text.
         """
         written = written_in(figure.text)
         if written is None or not _disagree(written, counterparts):
             return ()
         ticker = figure.company.ticker if figure.company is not None else None
         alike = [reported for quantity, reported in self._about(written) if _says(written, quantity)]
-        nearest = [reported for reported in alike if _parts_apart(reported, ticker, counterparts) == 1]
+        nearest = [
+            reported
+            for reported in alike
+            if reported.ticker in nearby and _parts_apart(reported, ticker, counterparts) == 1
+        ]
         return tuple(reported.evidence for reported in nearest[:RIVALS])
 
     def _about(self, written: Quantity) -> list[tuple[Quantity, Reported]]:
