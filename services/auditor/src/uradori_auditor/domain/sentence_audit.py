@@ -130,7 +130,7 @@ def _judge(
     figures = [claim for claim in claims.figures if not any(claim.span.overlaps(span) for span in quoted)]
     told = (*claims.directions, *(claim for claim in claims.loose if is_labelled(claim, (*cited, *others))))
     directions = [claim for claim in told if not any(claim.span.overlaps(span) for span in quoted)]
-    turned = judge_trends(reading, cited, [claim.span for claim in told])
+    turned = judge_trends(reading, cited, [*(claim.span for claim in told), *(claim.span for claim in figures)])
     if reading.is_english and judge is judge_figure:
         turned = tuple(judge_stated(reading, cited))
     if not figures and not directions:
