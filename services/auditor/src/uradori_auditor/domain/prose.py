@@ -158,7 +158,7 @@ def judge_trends(reading: Reading, cited: Sequence[Source], judged: Sequence[Spa
     """Words of direction in prose: what a source lets rise must not fall."""
     outcomes = []
     for direction in reading.directions:
-        if direction.trend is None or direction.span in judged:
+        if direction.trend is None or any(_is_beside(span, direction.span) for span in judged):
             continue
         term = _term_before(reading, direction.span.start)
         trends = {trend for source in cited for trend in _trends_after(term, source)} if term else set()
@@ -167,6 +167,11 @@ def judge_trends(reading: Reading, cited: Sequence[Source], judged: Sequence[Spa
                 Outcome(FindingKind.DIRECTION_MISMATCH, direction.span, note=f"根拠では「{term}」の向きが逆")
             )
     return tuple(outcomes)
+
+
+def _is_beside(judged: Span, direction: Span) -> bool:
+    """Whether it was judged already, by itself or with the figure right before it: 18億円の黒字."""
+    return judged.overlaps(direction) or 0 <= direction.start - judged.end <= 1
 
 
 def _term_before(reading: Reading, end: int) -> str | None:

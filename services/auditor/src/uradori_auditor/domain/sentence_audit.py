@@ -38,10 +38,12 @@ class Judged:
     citations: tuple[str, ...]
     supporting: frozenset[str]
     carried: Context
+    unjudged: int = 0
+    """Claims of a sentence that cites only what was never issued."""
 
     @property
     def claims(self) -> int:
-        return sum(
+        return self.unjudged + sum(
             outcome.kind not in NOT_COUNTED | {FindingKind.OVERCITED, FindingKind.FABRICATED_CITATION}
             for outcome in self.outcomes
         )
@@ -110,7 +112,9 @@ def audit_sentence(
         citations=written,
         findings=tuple(_finding(outcome, reading, sentence.text) for outcome in outcomes),
     )
-    return Judged(audited, tuple(outcomes), written, supporting & frozenset(issued), claims.carried)
+    baseless = worth is Worth.CLAIM and bool(citations) and not issued and len(plain) <= LONGEST
+    unjudged = len(_claim_spans(claims, whole)) if baseless else 0
+    return Judged(audited, tuple(outcomes), written, supporting & frozenset(issued), claims.carried, unjudged)
 
 
 def _judge(
@@ -126,7 +130,7 @@ def _judge(
     figures = [claim for claim in claims.figures if not any(claim.span.overlaps(span) for span in quoted)]
     told = (*claims.directions, *(claim for claim in claims.loose if is_labelled(claim, (*cited, *others))))
     directions = [claim for claim in told if not any(claim.span.overlaps(span) for span in quoted)]
-    turned = judge_trends(reading, cited, [claim.span for claim in told])
+    turned = judge_trends(reading, cited, [*(claim.span for claim in told), *(claim.span for claim in figures)])
     if reading.is_english and judge is judge_figure:
         turned = tuple(judge_stated(reading, cited))
     if not figures and not directions:
