@@ -89,6 +89,9 @@ def _figure(
     if index + 1 < len(spans) and says_again(reading.text, quantity.span.end, spans[index + 1].start):
         after = beside(reading.text, index + 1, spans)[1]
     period, base = _period(quantity.span, before, after, reading, main)
+    role = _role(quantity, reading, earlier)
+    if role is Role.FORMER and period is not None and not after.contains(period.span):
+        period = None
     rivals = rivals_of(quantity, reading)
     context = Context(
         items=items,
@@ -105,7 +108,7 @@ def _figure(
         wide=wide,
     )
     quantity = of_a_loss(quantity, mention)
-    return FigureClaim(quantity, Role.LEVEL if rivals else _role(quantity, reading, earlier), context)
+    return FigureClaim(quantity, Role.LEVEL if rivals else role, context)
 
 
 def _is_per_share(quantity: Quantity, same: FigureClaim | None, reading: Reading) -> bool:
