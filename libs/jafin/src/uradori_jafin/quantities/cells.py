@@ -84,9 +84,9 @@ _ENGLISH_CAPTION = re.compile(
 def _stated(body: str, start: int) -> TableUnit | None:
     if caption := _ENGLISH_CAPTION.match(body, start):
         dollars = Unit.USD if caption["dollars"] else Unit.NONE
-        unit = CURRENCY_SIGNS[caption["sign"].lower()] if caption["sign"] else dollars
-        if unit is not Unit.NONE or body[caption.end() : caption.end() + 4] != " of ":
-            return TableUnit(unit, _POWERS[caption["scale"].lower()])
+        money = CURRENCY_SIGNS[caption["sign"].lower()] if caption["sign"] else dollars
+        if money is not Unit.NONE or body[caption.end() : caption.end() + 4] != " of ":
+            return TableUnit(money, _POWERS[caption["scale"].lower()])
     start += 3 if body[start : start + 3].lower() == "in " else 0
     scale = _SCALE.match(body, start)
     if scale is None:

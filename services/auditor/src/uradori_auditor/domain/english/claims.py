@@ -131,7 +131,8 @@ def _role(quantity: Quantity, reading: Reading, earlier: Sequence[FigureClaim]) 
         return Role.CHANGE
     start = quantity.span.start
     found = _FORMER.search(reading.text, max(0, start - _LOOK_BACK), start)
-    if found and (not found["moved"] or any(each.span.end <= found.start() for each in reading.directions)):
+    moved = found and reading.text[: found.start()].endswith(("up ", "down "))
+    if found and (moved or not found["moved"] or any(each.span.end <= found.start() for each in reading.directions)):
         return Role.FORMER
     again = bool(earlier) and says_again(reading.text, earlier[-1].span.end, start)
     return Role.FORMER if again and earlier[-1].role is Role.FORMER else Role.LEVEL
