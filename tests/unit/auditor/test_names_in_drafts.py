@@ -26,3 +26,8 @@ COMPANIES = """ticker,edinet_code,name,name_en,kana,short_names,aliases,former_n
 def test_once_a_company_is_spoken_of_only_what_looks_like_one_takes_its_place(sentence: str, named: bool) -> None:
     names = NameReader(Gazetteer.from_csv(COMPANIES))
     assert bool(read_draft_sentence(sentence, names, "試験製作所").names) is named
+
+
+def test_a_word_beside_the_companys_own_name_is_no_second_one() -> None:
+    reading = read_draft_sentence("試験製作所、初の営業赤字", NameReader(Gazetteer.from_csv(COMPANIES)), None)
+    assert [name.text for name in reading.names] == ["試験製作所"]

@@ -59,6 +59,15 @@ def test_a_cell_with_a_mark_or_in_brackets_and_a_row_of_others_make_no_fact() ->
     assert not any("臨時" in item for item in items)
 
 
+def test_a_figure_whose_unit_is_in_doubt_makes_no_fact() -> None:
+    doubtful = OVERVIEW.replace(
+        "<td>総資産額</td><td>（百万円）</td><td>310,004", "<td>総資産額</td><td>（百万円）</td><td>310.04"
+    )
+    periods = [fact.period for fact in _statement(doubtful).facts() if fact.item == "総資産額"]
+    assert Period(2030, 3, "第11期") not in periods
+    assert len(periods) == 2
+
+
 def test_a_balance_sheet_takes_unit_basis_and_dates_from_its_headings() -> None:
     statement = _statement(BALANCE_SHEET)
     assert (statement.unit, statement.basis) == ("千円", "単体")

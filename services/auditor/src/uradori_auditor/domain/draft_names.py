@@ -20,7 +20,8 @@ def read_draft_sentence(text: str, names: NameReader, carried: str | None) -> Re
     `carried` is the name spoken of before.
     """
     reading = read_sentence(text, names)
-    if carried is None or names.bearer(carried) is None:
+    listed = any(name.ticker is not None for name in reading.names)
+    if not listed and (carried is None or names.bearer(carried) is None):
         return reading
     return replace(reading, names=tuple(name for name in reading.names if _is_company(name)))
 

@@ -157,11 +157,8 @@ class Matcher:
     def _entity(self, target: Target, fact: Fact, source: Source) -> bool:
         if target.segment is None and fact.segment is not None and fact.segment not in target.sentence:
             return False
-        if target.segment is not None and not (
-            target.segment in (fact.segment or "") or (fact.segment or "\0") in target.segment
-        ):
-            if fact.segment is not None or target.segment not in fact.label:
-                return False
+        if target.segment is not None and not _of_segment(target.segment, fact):
+            return False
         if target.name is None or PLACELESS.intersection(target.items):
             return True
         if fact.name is not None:
@@ -205,6 +202,13 @@ class Matcher:
             return True
         base = fact.base or frozenset(window.shifted(-12) for window in fact.windows)
         return not base or windows_agree(target.base, base, balance=balance)
+
+
+def _of_segment(segment: str, fact: Fact) -> bool:
+    """Whether a fact is of a segment, by its own or by the words of its label."""
+    if fact.segment is None:
+        return segment in fact.label
+    return segment in fact.segment or fact.segment in segment
 
 
 def _basis(target: Target, fact: Fact, source: Source) -> bool:

@@ -9,7 +9,7 @@ from uradori_jafin import Nature, Span, Trend, fold
 from uradori_auditor.domain.facts import Source
 from uradori_auditor.domain.matching import Matcher
 from uradori_auditor.domain.outcomes import Outcome
-from uradori_auditor.domain.reading import Reading
+from uradori_auditor.domain.reading import Reading, spans_of
 
 _TERM = re.compile(r"[一-龠々]{2,}|[ァ-ヶー]{2,}|[A-Za-z][A-Za-z\-]{2,}")
 _QUOTED = re.compile(r"[「“]([^「」“”]{1,200})[」”]")
@@ -166,17 +166,14 @@ def judge_trends(reading: Reading, cited: Sequence[Source], judged: Sequence[Spa
 
 
 def _term_before(reading: Reading, end: int) -> str | None:
-    """The last word before a place in its clause; the unit of a figure is none."""
+    """The noun that a word of direction is said of; none where a figure or a period stands between (前期比3.6%増)."""
     start = max(0, end - _NEAR)
-    clause = _CLAUSE_END.split(reading.text[start:end])[-1]
-    begin = end - len(clause)
-    figures = [quantity.span for quantity in reading.quantities]
-    terms = [
-        found[0]
-        for found in _TERM.finditer(reading.text, begin, end)
-        if not any(Span(*found.span()).overlaps(span) for span in figures)
-    ]
-    return terms[-1] if terms else None
+    begin = start + max(reading.text[start:end].rfind(mark) + 1 for mark in "、。\n")
+    others = spans_of(reading.quantities, reading.periods, reading.natures, reading.bases)
+    found = [Span(*each.span()) for each in _TERM.finditer(reading.text, begin, end)]
+    if not found or any(span.start < end and span.end > found[-1].start for span in others):
+        return None
+    return reading.text[slice(*found[-1])]
 
 
 def _trends_after(term: str, source: Source) -> Iterator[Trend]:

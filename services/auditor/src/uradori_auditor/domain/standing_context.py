@@ -117,7 +117,7 @@ def _is_of_part(part: Span, span: Span, reading: Reading) -> bool:
         return True
     items = [item.span for item in reading.items if part.end <= item.span.start and item.span.end <= span.start]
     glued = bool(items) and items[0].start == part.end
-    if glued or items and _OF.fullmatch(text, part.end, items[0].start):
+    if glued or (items and _OF.fullmatch(text, part.end, items[0].start)):
         if len(items) == 1 or reading.clauses.is_topic(items[0]):
             return (
                 glued or not reading.clauses.closed_between(part.end, span.start) or reading.clauses.is_topic(items[0])
