@@ -162,11 +162,9 @@ def _per_share(items: tuple[str, ...], words: frozenset[str], reading: Reading) 
     kinds = {item.item.id: item.item.unit for item in reading.items}
     if items and kinds.get(items[0]) is UnitKind.PER_SHARE:
         return items
-    return ("dividend_per_share",) if "dividend" in words else ("eps",) if not items or _is_profit(items[0]) else items
-
-
-def _is_profit(item: str) -> bool:
-    return item in ("profit_attributable_to_owners", "net_profit")
+    return (
+        ("dividend_per_share",) if "dividend" in words else ("eps",) if not items or items[0] in _NET_PROFITS else items
+    )
 
 
 def _period(
@@ -250,3 +248,4 @@ def _carries(quantity: Quantity, direction: Direction) -> bool:
 
 
 _NEAR = 40
+_NET_PROFITS = frozenset({"profit_attributable_to_owners", "net_profit"})
