@@ -174,11 +174,10 @@ def _period(
     marks = {period.span: _base_mark(period, reading) for period in reading.periods}
     bases = [p for p in reading.periods if (mark := marks[p.span]) is not None and not mark < span.start < p.span.start]
     own = [p for p in reading.periods if p not in bases and not _DUE.search(reading.text[: p.span.start])]
-    behind = [p for p in bases if p.span.start >= span.end]
-    base = next((p for p in behind if clause_around(reading.text, span).contains(p.span)), None)
+    clause = clause_around(reading.text, span)
+    base = next((p for p in bases if p.span.start >= span.end and clause.contains(p.span)), None)
     beside_it = [p for p in own if after.contains(p.span)]
     nearest = last_before(span, [p for p in own if before.contains(p.span)])
-    clause = clause_around(reading.text, span)
     inside = [period for period in own if clause.contains(period.span)]
     chosen = (
         (beside_it[0] if beside_it else None)
