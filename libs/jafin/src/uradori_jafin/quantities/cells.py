@@ -74,7 +74,19 @@ def parse_unit(text: str) -> TableUnit | None:
         position = lead.end()
 
 
+_ENGLISH_CAPTION = re.compile(
+    r"(?P<sign>us\$|[$¥€£])?\s?(?:(?:amounts|dollars|figures)\s)?in\s(?P<scale>thousand|million|billion)s(?=$|[),\]\s])"
+    r"(?:\sof\s(?:u\.?s\.?\s)?(?P<dollars>dollars))?",
+    re.IGNORECASE,
+)
+
+
 def _stated(body: str, start: int) -> TableUnit | None:
+    if caption := _ENGLISH_CAPTION.match(body, start):
+        dollars = Unit.USD if caption["dollars"] else Unit.NONE
+        money = CURRENCY_SIGNS[caption["sign"].lower()] if caption["sign"] else dollars
+        if money is not Unit.NONE or body[caption.end() : caption.end() + 4] != " of ":
+            return TableUnit(money, _POWERS[caption["scale"].lower()])
     start += 3 if body[start : start + 3].lower() == "in " else 0
     scale = _SCALE.match(body, start)
     if scale is None:

@@ -38,7 +38,14 @@ def agreement(claim: FigureClaim, fact: Fact) -> Comparison:
             written = replace(written, unit=held.unit)
         if held.sign is SignSource.NONE or written.sign is SignSource.NONE:
             written, held = replace(written, value=abs(written.value)), replace(held, value=abs(held.value))
+    if claim.context.wide and written.value * held.value < 0 and _both_lost(claim, fact):
+        written, held = replace(written, value=abs(written.value)), replace(held, value=abs(held.value))
     return compare(written, held)
+
+
+def _both_lost(claim: FigureClaim, fact: Fact) -> bool:
+    """Whether both call it a loss: (12.5) in a row of losses is a loss of 12.5."""
+    return "loss" in claim.context.sentence.lower() and fact.label.lower().startswith(("loss", "net loss"))
 
 
 def of_one_role(claim: FigureClaim, fact: Fact) -> bool:

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import Protocol
 
-from uradori_jafin import Window
+from uradori_jafin import Unit, Window
 
 from uradori_auditor.domain.calendar import windows_agree
 from uradori_auditor.domain.english.years import Part
@@ -53,7 +53,8 @@ def speaks_of(claim: About, fact: Fact, source: Source, *, known: bool) -> bool:
 
 def _fits_better(claim: About, rival: Fact, fact: Fact) -> bool:
     """Whether a figure of the same unit and another value has words of the claim that the fact lacks, and all it has."""
-    if rival.quantity.unit is not fact.quantity.unit or rival.role is not fact.role:
+    units = {rival.quantity.unit, fact.quantity.unit} - {Unit.NONE}
+    if len(units) > 1 or rival.role is not fact.role:
         return False
     if rival.quantity.value == fact.quantity.value:
         return False

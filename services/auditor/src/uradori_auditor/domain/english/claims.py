@@ -89,6 +89,9 @@ def _figure(
     if index + 1 < len(spans) and says_again(reading.text, quantity.span.end, spans[index + 1].start):
         after = beside(reading.text, index + 1, spans)[1]
     period, base = _period(quantity.span, before, after, reading, main)
+    role = _role(quantity, reading, earlier)
+    if role is Role.FORMER and period is not None and not after.contains(period.span):
+        period = None
     rivals = rivals_of(quantity, reading)
     context = Context(
         items=items,
@@ -105,7 +108,7 @@ def _figure(
         wide=wide,
     )
     quantity = of_a_loss(quantity, mention)
-    return FigureClaim(quantity, Role.LEVEL if rivals else _role(quantity, reading, earlier), context)
+    return FigureClaim(quantity, Role.LEVEL if rivals else role, context)
 
 
 def _is_per_share(quantity: Quantity, same: FigureClaim | None, reading: Reading) -> bool:
@@ -128,7 +131,8 @@ def _role(quantity: Quantity, reading: Reading, earlier: Sequence[FigureClaim]) 
         return Role.CHANGE
     start = quantity.span.start
     found = _FORMER.search(reading.text, max(0, start - _LOOK_BACK), start)
-    if found and (not found["moved"] or any(each.span.end <= found.start() for each in reading.directions)):
+    moved = found and reading.text[: found.start()].endswith(("up ", "down "))
+    if found and (moved or not found["moved"] or any(each.span.end <= found.start() for each in reading.directions)):
         return Role.FORMER
     again = bool(earlier) and says_again(reading.text, earlier[-1].span.end, start)
     return Role.FORMER if again and earlier[-1].role is Role.FORMER else Role.LEVEL
@@ -158,11 +162,9 @@ def _per_share(items: tuple[str, ...], words: frozenset[str], reading: Reading) 
     kinds = {item.item.id: item.item.unit for item in reading.items}
     if items and kinds.get(items[0]) is UnitKind.PER_SHARE:
         return items
-    return ("dividend_per_share",) if "dividend" in words else ("eps",) if not items or _is_profit(items[0]) else items
-
-
-def _is_profit(item: str) -> bool:
-    return item in ("profit_attributable_to_owners", "net_profit")
+    return (
+        ("dividend_per_share",) if "dividend" in words else ("eps",) if not items or items[0] in _NET_PROFITS else items
+    )
 
 
 def _period(
@@ -172,11 +174,10 @@ def _period(
     marks = {period.span: _base_mark(period, reading) for period in reading.periods}
     bases = [p for p in reading.periods if (mark := marks[p.span]) is not None and not mark < span.start < p.span.start]
     own = [p for p in reading.periods if p not in bases and not _DUE.search(reading.text[: p.span.start])]
-    behind = [p for p in bases if p.span.start >= span.end]
-    base = next((p for p in behind if clause_around(reading.text, span).contains(p.span)), None)
+    clause = clause_around(reading.text, span)
+    base = next((p for p in bases if p.span.start >= span.end and clause.contains(p.span)), None)
     beside_it = [p for p in own if after.contains(p.span)]
     nearest = last_before(span, [p for p in own if before.contains(p.span)])
-    clause = clause_around(reading.text, span)
     inside = [period for period in own if clause.contains(period.span)]
     chosen = (
         (beside_it[0] if beside_it else None)
@@ -246,3 +247,4 @@ def _carries(quantity: Quantity, direction: Direction) -> bool:
 
 
 _NEAR = 40
+_NET_PROFITS = frozenset({"profit_attributable_to_owners", "net_profit"})

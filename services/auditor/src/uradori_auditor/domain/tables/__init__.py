@@ -83,7 +83,7 @@ def _frame(
         evidence=evidence,
         title=title,
         company=company,
-        unit=parse_unit(table.unit) or title.unit,
+        unit=parse_unit(table.unit) or title.unit or parse_unit(corner_of(table.headers)),
         year_end=year_end,
         anchor=anchor,
         terms=terms,

@@ -5,10 +5,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from uradori_contracts.evidence import Cell, Evidence
-from uradori_jafin import Quantity, SignSource, TableUnit, Window, fold
+from uradori_jafin import Quantity, SignSource, TableUnit, Window, fold, is_english
 
 from uradori_auditor.domain.calendar import nature_at
 from uradori_auditor.domain.claims import Role
+from uradori_auditor.domain.english.words import words_of
 from uradori_auditor.domain.facts import Fact, Place
 from uradori_auditor.domain.tables.figures import read_cell
 from uradori_auditor.domain.tables.grid import Row, is_sign
@@ -96,6 +97,8 @@ class CellReader:
             segment=label.segment or column.segment or part or title.segment,
             label=path,
             place=Place(frame.evidence.tag, f"{path}: {' '.join(cell.split())}", cell=place),
+            words=(words := words_of(path) if is_english(path) else frozenset[str]()),
+            wide=words,
             key=f"{key}{column.key}" if column.is_share and what is not column else key,
         )
 
