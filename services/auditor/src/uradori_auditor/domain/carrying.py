@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from uradori_jafin import Period, Quantity, Unit
 
+from uradori_auditor.domain.answer_tables import columns_after
 from uradori_auditor.domain.claims import Context, FigureClaim
 from uradori_auditor.domain.item_context import label_of, mention_of, words_before
 from uradori_auditor.domain.reading import Reading
@@ -54,6 +55,7 @@ def carried(reading: Reading, inherited: Context, main: Period | None, figures: 
         items=(last,) if last else inherited.items,
         main=inherited.main if held else main,
         ahead=ahead,
+        columns=columns_after(reading, inherited),
         basis=inherited.basis,
         name=named[0].text if named else inherited.name,
     )

@@ -14,6 +14,7 @@ from uradori_jafin import (
     load_lexicon,
 )
 
+from uradori_auditor.domain.answer_tables import in_its_column
 from uradori_auditor.domain.carrying import carried, claims_nothing, in_its_time
 from uradori_auditor.domain.changes import compared, moved
 from uradori_auditor.domain.claims import Context, FigureClaim, Role, SentenceClaims
@@ -58,7 +59,9 @@ def read_claims(reading: Reading, inherited: Context) -> SentenceClaims:
     told = _TOLD.search(reading.text) is not None
     figures = _formed(
         tuple(
-            in_its_time(_figure(quantity, reading, inherited, main, told), inherited, reading)
+            in_its_column(
+                in_its_time(_figure(quantity, reading, inherited, main, told), inherited, reading), inherited, reading
+            )
             for quantity in reading.quantities
             if not claims_nothing(quantity, reading)
         ),
