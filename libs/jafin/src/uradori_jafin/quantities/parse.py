@@ -7,7 +7,6 @@ from decimal import Decimal
 from uradori_jafin.folding import Folded, fold
 from uradori_jafin.language import is_english
 from uradori_jafin.quantities.amounts import read_amount, spelled_amount
-from uradori_jafin.quantities.numbers import Number, read_number
 from uradori_jafin.quantities.english import (
     CANDIDATE,
     change_around,
@@ -17,6 +16,7 @@ from uradori_jafin.quantities.english import (
     read_spelled,
     says_again,
 )
+from uradori_jafin.quantities.numbers import Number, read_number
 from uradori_jafin.quantities.quantity import Qualifier, Quantity, SignSource
 from uradori_jafin.quantities.surroundings import (
     BEHIND,

@@ -5,11 +5,11 @@ from dataclasses import dataclass, replace
 from enum import Enum
 
 from uradori_contracts.audit import FindingKind
-from uradori_jafin import ConsolidationBasis, Length, Lexicon, Nature, Window, fold
+from uradori_jafin import ConsolidationBasis, Length, Lexicon, Nature, PeriodKind, Window, fold
 
 from uradori_auditor.domain.calendar import windows_agree, windows_of
 from uradori_auditor.domain.claims import Context
-from uradori_auditor.domain.english.agreement import bases_agree, periods_agree, speaks_of
+from uradori_auditor.domain.english.agreement import akin, bases_agree, periods_agree, speaks_of
 from uradori_auditor.domain.english.years import fiscal_year_of, is_undated, part_of
 from uradori_auditor.domain.facts import Fact, Source
 from uradori_auditor.domain.names import NameReader
@@ -138,7 +138,17 @@ class Matcher:
     def counterparts(self, target: Target, source: Source, *, but: Iterable[Aspect] = ()) -> tuple[Fact, ...]:
         """The facts of a source that differ from the target in nothing, or in `but` only."""
         allowed = frozenset(but)
-        return tuple(fact for fact in source.facts if allowed.issuperset(self.differences(target, fact, source)))
+        return tuple(fact for fact in source.facts if self._is_counterpart(target, fact, source, allowed))
+
+    def _is_counterpart(self, target: Target, fact: Fact, source: Source, allowed: frozenset[Aspect]) -> bool:
+        """Whether it differs in nothing else; what tells most facts apart is asked first."""
+        return (
+            (Aspect.ITEM in allowed or self._item(target, fact, source))
+            and (Aspect.PERIOD in allowed or self._period(target, fact, source, change=False))
+            and (Aspect.ENTITY in allowed or self._entity(target, fact, source))
+            and (Aspect.NATURE in allowed or _nature(target.nature, fact.nature))
+            and (Aspect.BASIS in allowed or _basis(target, fact, source))
+        )
 
     def names_source(self, name: str, source: Source) -> bool:
         """Whether the source speaks of this name."""
@@ -147,22 +157,20 @@ class Matcher:
     def _entity(self, target: Target, fact: Fact, source: Source) -> bool:
         if target.segment is None and fact.segment is not None and fact.segment not in target.sentence:
             return False
-        if target.segment is not None and not (
-            target.segment in (fact.segment or "") or (fact.segment or "\0") in target.segment
-        ):
-            if fact.segment is not None or target.segment not in fact.label:
-                return False
+        if target.segment is not None and not _of_segment(target.segment, fact):
+            return False
         if target.name is None or PLACELESS.intersection(target.items):
             return True
         if fact.name is not None:
-            titled = fact.name == source.names[0] and fold(target.name).text in source.title
-            return titled or self.names.same(target.name, fact.name)
+            if self.names.same(target.name, fact.name):
+                return True
+            return fact.name == source.names[0] and fold(target.name).text in source.title
         return self.names_source(target.name, source)
 
     def _item(self, target: Target, fact: Fact, source: Source) -> bool:
         if target.wide and fact.wide:
             named = target.items and fact.items
-            known = self._named_item(target, fact, source) if named else None
+            known = self._named_item(target, fact, source) or akin(target.items, fact.items, source) if named else None
             return known is not False and speaks_of(target, fact, source, known=bool(known))
         return self._named_item(target, fact, source)
 
@@ -185,7 +193,8 @@ class Matcher:
         if fact.wide and target.wide:
             return periods_agree(target, fact) and (not change or bases_agree(target, fact))
         known = [self.lexicon.items[item] for item in fact.items if item in self.lexicon.items]
-        balance = not known or any(item.is_instant for item in known)
+        struck = all(window.kind is PeriodKind.INSTANT for window in target.windows)
+        balance = not known or struck or any(item.is_instant for item in known)
         dated = fact.windows or source.anchor
         if target.windows and dated and not windows_agree(target.windows, fact.windows, balance=balance):
             return False
@@ -193,6 +202,13 @@ class Matcher:
             return True
         base = fact.base or frozenset(window.shifted(-12) for window in fact.windows)
         return not base or windows_agree(target.base, base, balance=balance)
+
+
+def _of_segment(segment: str, fact: Fact) -> bool:
+    """Whether a fact is of a segment, by its own or by the words of its label."""
+    if fact.segment is None:
+        return segment in fact.label
+    return segment in fact.segment or fact.segment in segment
 
 
 def _basis(target: Target, fact: Fact, source: Source) -> bool:

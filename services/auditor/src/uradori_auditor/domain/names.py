@@ -145,6 +145,9 @@ class NameReader:
         tickers = self.ticker(first), self.ticker(second)
         if None not in tickers:
             return tickers[0] == tickers[1]
+        bearers = self.bearer(first), self.bearer(second)
+        if None not in bearers and bearers[0] == bearers[1]:
+            return True
         left, right = _plain(first), _plain(second)
         return bool(left and right) and (left.startswith(right) or right.startswith(left))
 

@@ -116,8 +116,13 @@ def _is_of_part(part: Span, span: Span, reading: Reading) -> bool:
     if _TOPIC_LINK.match(text, part.end):
         return True
     items = [item.span for item in reading.items if part.end <= item.span.start and item.span.end <= span.start]
-    attached = bool(items) and (items[0].start == part.end or _OF.fullmatch(text, part.end, items[0].start) is not None)
-    if attached and (items[0].start == part.end or reading.clauses.is_topic(items[0])):
+    glued = bool(items) and items[0].start == part.end
+    if glued or (items and _OF.fullmatch(text, part.end, items[0].start)):
+        if len(items) == 1 or reading.clauses.is_topic(items[0]):
+            return (
+                glued or not reading.clauses.closed_between(part.end, span.start) or reading.clauses.is_topic(items[0])
+            )
+    if items and _OF.fullmatch(text, part.end, items[0].start) and reading.clauses.is_topic(items[0]):
         return True
     if reading.clauses.closed_between(part.end, span.start):
         return False

@@ -39,6 +39,11 @@ class Term:
     formula: str = ""
 
     @property
+    def is_standalone(self) -> bool:
+        """Unmarked figures are consolidated beside those that are marked."""
+        return self.basis is ConsolidationBasis.STANDALONE
+
+    @property
     def tags(self) -> frozenset[str]:
         return frozenset(tag for tag, _ in self.facts)
 
