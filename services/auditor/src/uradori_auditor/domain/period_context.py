@@ -28,7 +28,7 @@ _BESIDE = frozenset(
 _AN_EVENT = re.compile(
     r"(?:末)?(?:を(?:最終|目途|めど|目標|初年度)|まで|から始|より(?!も)|に(?:策定|発表した中期|開始|設立|実施))"
 )
-_AN_EVENT_OF_A_MONTH = re.compile(r"(?:から|より|に|まで|付|以降|頃|上旬|中旬|下旬|初旬|末に|半ば)")
+_AN_EVENT_OF_A_MONTH = re.compile(r"(?:\s?\d{1,2}月)?(?:から|より|に|まで|付|以降|頃|上旬|中旬|下旬|初旬|末に|半ば)")
 
 
 def _leads_up(period: Period, place: Span, reading: Reading) -> bool:
