@@ -3,7 +3,7 @@
 from decimal import Decimal
 
 from uradori_cli.evaluation.mutation.html_tables import tables_of
-from uradori_cli.evaluation.mutation.items import label_of
+from uradori_cli.evaluation.mutation.items import is_instant, label_of
 from uradori_cli.evaluation.mutation.periods import Period, period_of, words_for
 from uradori_cli.evaluation.mutation.prose import passages_of, stated_in
 from uradori_cli.evaluation.mutation.statements import Statement, statement_of
@@ -59,6 +59,15 @@ def test_a_cell_with_a_mark_or_in_brackets_and_a_row_of_others_make_no_fact() ->
     assert not any("臨時" in item for item in items)
 
 
+def test_a_figure_whose_unit_is_in_doubt_makes_no_fact() -> None:
+    doubtful = OVERVIEW.replace(
+        "<td>総資産額</td><td>（百万円）</td><td>310,004", "<td>総資産額</td><td>（百万円）</td><td>310.04"
+    )
+    periods = [fact.period for fact in _statement(doubtful).facts() if fact.item == "総資産額"]
+    assert Period(2030, 3, "第11期") not in periods
+    assert len(periods) == 2
+
+
 def test_a_balance_sheet_takes_unit_basis_and_dates_from_its_headings() -> None:
     statement = _statement(BALANCE_SHEET)
     assert (statement.unit, statement.basis) == ("千円", "単体")
@@ -84,6 +93,14 @@ def test_a_label_is_split_into_profit_and_loss() -> None:
 def test_a_label_whose_loss_has_no_name_of_its_own_gives_none() -> None:
     assert label_of("税引前当期利益又は損失（△）") == ("税引前当期利益", "")
     assert label_of("税引前利益（△損失）") == ("税引前利益", "")
+
+
+def test_a_return_on_equity_is_of_a_period_and_equity_of_a_day() -> None:
+    assert [is_instant(item) for item in ("株主資本", "自己資本比率", "株主資本当社株主帰属当期純利益率")] == [
+        True,
+        True,
+        False,
+    ]
 
 
 def test_a_fiscal_year_is_called_by_the_year_in_which_it_starts() -> None:

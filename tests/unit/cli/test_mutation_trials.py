@@ -93,6 +93,24 @@ def test_the_span_of_a_changed_figure_holds_that_figure(made: tuple[Trial, ...])
                 assert new in {mutant.text[span.start : span.end] for span in mutant.spans}
 
 
+def test_a_year_in_which_a_row_of_profit_went_the_other_way_is_not_summed_up(tmp_path: Path) -> None:
+    other = (
+        "<tr><td>当期純利益（注）</td><td>（百万円）</td>"
+        + "".join(f"<td>※{5 - year},000</td>" for year in range(5))
+        + "</tr>"
+    )
+    pages = tmp_path / "edinet-company-overviews"
+    pages.mkdir()
+    for number in range(len(NAMES)):
+        page = _page(number).replace("<tr><td>総資産額", f"{other}<tr><td>総資産額")
+        (pages / f"P{number}.html").write_text(page, encoding="utf-8")
+    listed = "edinet_code,name\n" + "\n".join(f"E0000{number},{name}" for number, name in enumerate(NAMES))
+    (tmp_path / "companies.csv").write_text(listed, encoding="utf-8")
+    made = trials(read_folder(tmp_path, tmp_path / "companies.csv"), CLAIMS)
+    tables = [trial.draft.cited.source.table for trial in made if trial.draft.wording == "増収減益"]
+    assert not any("当期純利益" in "".join(row) for table in tables if table is not None for row in table.rows)
+
+
 def test_a_false_company_is_named_nowhere_in_the_evidence(made: tuple[Trial, ...]) -> None:
     for trial in made:
         for mutant in trial.mutants:

@@ -104,6 +104,15 @@ def test_the_same_search_is_made_once_and_each_company_is_asked_for_once() -> No
     assert (len(lookup.searches), lookup.serving, lookup.tickers) == (2, (0, 0, 1), ("9998",))
 
 
+def test_of_many_companies_only_what_the_text_speaks_of_is_fetched() -> None:
+    many = [SoughtCompany(name=f"試験{n}", ticker=f"{9000 + n}") for n in range(9)]
+    claims = tuple(claim("営業利益率は8.1%だった。", "operating_margin", company=company) for company in many)
+    assert plan_lookup(claims[:8]).items == ()
+    items = plan_lookup(claims).items
+    assert {"operating_margin", "operating_profit", "net_sales", "operating_revenue"} <= set(items)
+    assert len(items) <= 64
+
+
 def test_a_claim_on_markets_is_not_searched_among_the_passages_of_the_company_named_before() -> None:
     [search] = plan_lookup((claim("日経平均株価は4万円だった。", "nikkei_average"),)).searches
     assert (search.tickers, "試験製作所" in search.query) == ((), False)

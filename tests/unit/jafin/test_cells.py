@@ -49,3 +49,25 @@ def test_brackets_mean_minus_only_where_the_table_says_so():
     assert plain is not None
     assert english is not None
     assert (plain.value, english.value) == (5, -5)
+
+
+@pytest.mark.parametrize(
+    ("text", "value"),
+    [
+        ("※２7,888", "7888"),
+        ("※1212,256", "212256"),
+        ("※１，※２ 5,000", "5000"),
+        ("1,234(注2)", "1234"),
+        ("(注)2 1,234", "1234"),
+        ("注3 12", "12"),
+        ("(\n308\n)", "308"),
+        ("(△ 12.3)", "-12.3"),
+        ("45円67銭", "45.67"),
+        ("12.3 ％", "12.3"),
+        ("+5.3%", "5.3"),
+    ],
+)
+def test_marks_brackets_and_blanks_around_a_figure_are_no_part_of_it(text, value):
+    quantity = parse_cell(text)
+    assert quantity is not None
+    assert quantity.value == Decimal(value)

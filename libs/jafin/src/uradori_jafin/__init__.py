@@ -66,6 +66,7 @@ from uradori_jafin.quantities import (
     parse_cell,
     parse_quantities,
     parse_unit,
+    says_again,
 )
 from uradori_jafin.sentences import Sentence, SentenceStream, split_sentences
 from uradori_jafin.spans import Span
@@ -139,6 +140,7 @@ __all__ = [
     "reproduces",
     "resolve",
     "same_period",
+    "says_again",
     "source_interval",
     "split_sentences",
     "strip_tags",

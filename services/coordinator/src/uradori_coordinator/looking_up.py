@@ -48,7 +48,7 @@ class LookingUp:
         """
         hits, valuations, indicators = await asyncio.gather(
             _together(self._search(search, mode) for search, mode in self._modes(lookup.searches)),
-            _together(self._valuation(ticker) for ticker in lookup.tickers),
+            _together(self._valuation(ticker, lookup.items) for ticker in lookup.tickers),
             self._indicators(lookup.indicators),
         )
         answers = dict(zip(lookup.tickers, valuations, strict=True))
@@ -87,9 +87,9 @@ class LookingUp:
                 _raise_without_a_bus(error)
                 return None
 
-    async def _valuation(self, ticker: str) -> tuple[ToolResult | None, bool]:
+    async def _valuation(self, ticker: str, items: tuple[str, ...]) -> tuple[ToolResult | None, bool]:
         return await self._call(
-            ToolCall(tool=ToolName.GET_STOCK_VALUATION, ticker=ticker, as_of=self.as_of, years=YEARS)
+            ToolCall(tool=ToolName.GET_STOCK_VALUATION, ticker=ticker, as_of=self.as_of, items=items, years=YEARS)
         )
 
     async def _indicators(self, items: tuple[str, ...]) -> tuple[ToolResult | None, bool]:

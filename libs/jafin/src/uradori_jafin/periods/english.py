@@ -39,7 +39,8 @@ _MONTHS_ENDED = re.compile(
     rf"(?P<month>[A-Z][a-z]{{2,8}})\.?\s(?:\d{{1,2}},?\s)?(?P<year>{_YEAR})"
 )
 _YEARS_ENDED = re.compile(
-    rf"(?:fiscal\s)?years?\s(?:ended|ending)\s(?P<month>{_MONTH_NAMES})\.?\s(?:\d{{1,2}},?\s)?(?P<year>{_YEAR})", re.IGNORECASE
+    rf"(?:fiscal\s)?years?\s(?:ended|ending)\s(?P<month>{_MONTH_NAMES})\.?\s(?:\d{{1,2}},?\s)?(?P<year>{_YEAR})",
+    re.IGNORECASE,
 )
 _RELATIVE = re.compile(
     rf"(?P<same>(?:year[-\s]ago|prior[-\s]year(?:'s)?|(?:last|previous)\syear's)\s(?:quarter|period)"

@@ -23,7 +23,7 @@ _FRACTION = re.compile(
 )
 _UNDER = {"third": 3, "quarter": 4, "fourth": 4, "fifth": 5}
 _BAND = re.compile(
-    r"(?P<part>low|mid|high)?(?:[-\s]to[-\s](?P<to>mid|high))?[-\s]?(?P<size>single|double|triple)[-\s]digits?(?![a-z])"
+    r"(?P<part>low|mid|high)?(?:-?\s?to[-\s](?P<to>mid|high))?[-\s]?(?P<size>single|double|triple)[-\s]digits?(?![a-z])"
     r"|(?P<teens>low|mid|high)[-\s]teens(?![a-z])",
     re.IGNORECASE,
 )

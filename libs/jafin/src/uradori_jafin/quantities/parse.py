@@ -7,7 +7,6 @@ from decimal import Decimal
 from uradori_jafin.folding import Folded, fold
 from uradori_jafin.language import is_english
 from uradori_jafin.quantities.amounts import read_amount, spelled_amount
-from uradori_jafin.quantities.numbers import Number, read_number
 from uradori_jafin.quantities.english import (
     CANDIDATE,
     change_around,
@@ -17,6 +16,7 @@ from uradori_jafin.quantities.english import (
     read_spelled,
     says_again,
 )
+from uradori_jafin.quantities.numbers import Number, read_number
 from uradori_jafin.quantities.quantity import Qualifier, Quantity, SignSource
 from uradori_jafin.quantities.surroundings import (
     BEHIND,
@@ -141,6 +141,9 @@ def _finish(text: str, folded: Folded, number: Number, lead: _Lead, *, english: 
     tail = read_tail(folded.text, number.end, unit)
     qualifier = number.qualifier if number.qualifier is not Qualifier.NONE else tail.qualifier
     for pattern, kind in QUALIFIER_BEFORE:
+        if lead.mark and pattern.search(lead.text):
+            qualifier = kind if qualifier is Qualifier.NONE else qualifier
+            break
         if found := pattern.search(head):
             begin -= len(head) - found.start()
             qualifier = kind if qualifier is Qualifier.NONE else qualifier

@@ -26,6 +26,16 @@ def main_window(periods: Iterable[Period], fiscal_year_end: int | None) -> Windo
     return None
 
 
+UNDATED = Window(PeriodKind.DURATION, 0, _MONTHS - 1)
+"""The year that a text which dates nothing calls 当期: 前期 is the one before, and no dated year is known to differ."""
+_DATED = 100 * _MONTHS
+
+
+def is_undated(window: Window) -> bool:
+    """Whether it is counted from a text's own undated year."""
+    return window.last < _DATED
+
+
 NO_TERMS: Mapping[int, Window] = {}
 
 
@@ -82,5 +92,7 @@ def nature_at(nature: Nature | None, windows: frozenset[Window], as_of: date | N
 def windows_agree(left: frozenset[Window], right: frozenset[Window], *, balance: bool) -> bool:
     """Whether two periods can be one; a balance may stand under the year at whose end it is struck."""
     if left & right:
+        return True
+    if left and right and all(map(is_undated, left)) is not all(map(is_undated, right)):
         return True
     return balance and any(a.last == b.last and PeriodKind.INSTANT in (a.kind, b.kind) for a in left for b in right)

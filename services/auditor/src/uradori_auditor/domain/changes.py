@@ -12,9 +12,9 @@ _COMPARED = re.compile(r"(?:(?<=[期年月度末])(?:対)?比|に比べ|と比�
 _SAME = re.compile(r"同$")
 _LOOK_BACK = 16
 _ANOTHER = re.compile(r"\s?[、・,/]?\s?(?:率にして)?")
-_TWIN = re.compile(r"\s?\([^()]{1,24}\)\s?の?")
+_TWIN = re.compile(r"\s?\((?:率にして|同|約)?[\d,.]{1,12}(?:%|倍|ポイント)\)\s?の?(?=[増減低下悪縮上改拡伸])")
 _WORD = re.compile(
-    r"の?(?:大幅な?|微|若干の)?(?:(?P<down>減収|減益|減少|減(?!損|価|資)|低下|下落|悪化|縮小|下回)|(?P<up>増収|増益|増加|増(?!資)|上昇|拡大|改善|伸|上回))"
+    r"[のと]?(?:大幅な?|微|若干の)?(?:(?P<down>減収|減益|減少|減(?!損|価|資)|低下|下落|悪化|縮小|下回)|(?P<up>増収|増益|増加|増(?!資)|上昇|拡大|改善|伸|上回))"
 )
 _LABEL = re.compile(
     r"(?P<down>減少額|減収額|減益額|減益幅|減少幅|減収幅|悪化幅|減少率|減益率|減収率|低下幅)|(?P<up>増加額|増収額|増益額|増益幅|増加幅|増収幅|改善幅|増加率|増益率|増収率|伸び率|成長率|上昇幅|改善額)"
@@ -58,30 +58,47 @@ def _said_with(quantity: Quantity, reading: Reading) -> bool | None:
         if word is not None:
             return word.lastgroup == "up"
     bracket = reading.clauses.bracket_of(quantity.span)
+    bare = bracket is not None and not text[bracket.start + 1 : quantity.span.start].strip("約同")
     if (
-        bracket is not None
+        bare
+        and bracket is not None
         and quantity.unit in (Unit.PERCENT, Unit.MULTIPLE)
         and text[end : bracket.end].strip() == ")"
     ):
-        word = _WORD.match(text, bracket.end)
+        word = _WORD.match(text, bracket.end) if text[bracket.end : bracket.end + 1] != "と" else None
         host = reading.host_of(quantity.span)
         if word is not None and host is not None and not host.sign.is_change:
             return word.lastgroup == "up"
-    after = next((each for each in reading.quantities if each.span.start >= end), None)
-    if after is None or after.unit is not Unit.PERCENT or not after.sign.is_change:
-        return None
-    if not _ANOTHER.fullmatch(text, end, after.span.start):
-        return None
     led = compared(quantity.span, reading) or base_right_before(quantity.span, reading) is not None
-    return after.value > 0 if led else None
+    word = _WORD.match(text, end)
+    if word is not None and (led or _after_its_twin(quantity, reading)):
+        return word.lastgroup == "up"
+    after = next((each for each in reading.quantities if each.span.start >= end), None)
+    if not led or after is None or not _ANOTHER.fullmatch(text, end, after.span.start):
+        return None
+    if after.sign.is_change:
+        return after.value > 0
+    word = _WORD.match(text, after.span.end)
+    return word.lastgroup == "up" if word is not None else None
+
+
+def _after_its_twin(quantity: Quantity, reading: Reading) -> bool:
+    """Whether it follows on another figure of the same change: 前期比17百万円、0.1%."""
+    before = next((each for each in reversed(reading.quantities) if each.span.end <= quantity.span.start), None)
+    return (
+        before is not None
+        and _ANOTHER.fullmatch(reading.text, before.span.end, quantity.span.start) is not None
+        and (compared(before.span, reading) or base_right_before(before.span, reading) is not None)
+    )
 
 
 def base_right_before(span: Span, reading: Reading) -> Period | None:
     """The period that a change at `span` is measured against, where it stands right before it."""
     base = base_of(span, reading)
-    if base is None or base.span.end > span.start:
+    if base is None or base.span.end > span.start or span.start - base.span.end > _NEAR:
         return None
-    return base if span.start - base.span.end <= _NEAR else None
+    between = reading.text[base.span.end : span.start]
+    return None if any(character.isdigit() for character in between) else base
 
 
 _NEAR = 8

@@ -109,6 +109,7 @@ class DirectionClaim:
 class SentenceClaims:
     """Everything a sentence claims, and the context that the next sentence inherits.
 
+    `loose` are words of direction that are said of no item the lexicon knows; a source may know it by its label.
     `turns` are words of direction that its figures carry already.
     """
 
@@ -116,3 +117,4 @@ class SentenceClaims:
     directions: tuple[DirectionClaim, ...] = ()
     carried: Context = field(default_factory=Context)
     turns: tuple[DirectionClaim, ...] = ()
+    loose: tuple[DirectionClaim, ...] = ()

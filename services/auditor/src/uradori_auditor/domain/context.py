@@ -58,14 +58,20 @@ def read_claims(reading: Reading, inherited: Context) -> SentenceClaims:
         ),
         reading,
     )
-    directions = tuple(
-        _direction(direction, reading, _context(direction, reading, inherited, main, told))
+    told_of = [
+        direction
         for direction in reading.directions
-        if not _follows_from_figures(direction, reading)
-        and _has_subject(direction, reading)
-        and not _carried_by_figure(direction.span, figures)
+        if not _follows_from_figures(direction, reading) and not _carried_by_figure(direction.span, figures)
+    ]
+    directions, loose = (
+        tuple(
+            _direction(direction, reading, _context(direction, reading, inherited, main, told))
+            for direction in told_of
+            if _has_subject(direction, reading) is has_subject
+        )
+        for has_subject in (True, False)
     )
-    return SentenceClaims(figures, directions, _carry(reading, inherited, main))
+    return SentenceClaims(figures, directions, _carry(reading, inherited, main), loose=loose)
 
 
 def _formed(figures: tuple[FigureClaim, ...], reading: Reading) -> tuple[FigureClaim, ...]:
@@ -136,7 +142,7 @@ def _figure(quantity: Quantity, reading: Reading, inherited: Context, main: Peri
         base = base_of(change.span, reading)
         changed = replace(context, items=items, base=base, period=_own_period(context, base))
         return FigureClaim(change, Role.CHANGE, changed)
-    quantity = of_a_loss(quantity, mention_of(quantity.span, reading))
+    quantity = of_a_loss(_of_cash_used(quantity, reading), mention_of(quantity.span, reading))
     if quantity.text.endswith(("上回", "下回")) and _is_set_against(quantity, reading, main):
         quantity = replace(quantity, qualifier=Qualifier.NONE)
     if is_past(context.period) and quantity.unit in (Unit.MULTIPLE, Unit.PERCENT) and _is_money(context):
@@ -148,6 +154,34 @@ def _figure(quantity: Quantity, reading: Reading, inherited: Context, main: Peri
     ):
         return FigureClaim(quantity, Role.FORMER, context)
     return FigureClaim(quantity, Role.LEVEL, context)
+
+
+def _of_cash_used(quantity: Quantity, reading: Reading) -> Quantity:
+    """The amount of cash used is below zero."""
+    item = mention_of(quantity.span, reading)
+    if item is not None and item.item.id in _CASH_FLOWS and _is_used(quantity, item.span, reading):
+        return replace(quantity, value=-abs(quantity.value), sign=SignSource.LOSS_WORD)
+    return quantity
+
+
+_CASH_FLOWS = frozenset({"operating_cash_flow", "investing_cash_flow", "financing_cash_flow", "free_cash_flow"})
+_USED = re.compile(r"(?:使用|支出(?!金)|支払|流出|減少|マイナス)")
+_USED_AFTER = re.compile(r"(?:[をがの]|\s)?(?:資金(?:の|を|が))?(?:純?支出|使用|流出|減少|支払|マイナス)")
+_GAINED = re.compile(r"得られ|獲得|収入|流入|増加|プラス")
+
+
+def _is_used(quantity: Quantity, item: Span, reading: Reading) -> bool:
+    """Whether words say that the cash went out: 使用した資金は, 24億円を使用し, 24億円の支出."""
+    if quantity.sign is not SignSource.NONE or quantity.value <= 0:
+        return False
+    if _USED_AFTER.match(reading.text, quantity.span.end):
+        return True
+    told = reading.text[item.start : quantity.span.start]
+    head = told[:_HEAD_OF_CASH]
+    return _USED.search(head) is not None and _GAINED.search(head) is None
+
+
+_HEAD_OF_CASH = 32
 
 
 def _of_main(context: Context) -> Context:
@@ -194,7 +228,7 @@ def _context(
     items = (
         items_of(said, place, reading, inherited) if isinstance(said, Quantity) else items_at(span, reading, inherited)
     )
-    before, item_at = words_up_to(span, reading)
+    before, item_at = words_up_to(place, reading)
     return Context(
         items=items,
         period=period_of(span, reading, main),

@@ -1,15 +1,18 @@
 """The judgement of words of direction that carry no figure."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from uradori_contracts.audit import FindingKind
 from uradori_jafin import Direction, DirectionKind, Trend, Window
 
+from uradori_auditor.domain.calendar import windows_agree
 from uradori_auditor.domain.claims import DirectionClaim, Role
 from uradori_auditor.domain.derived import Base, Sought, levels_or_defined
 from uradori_auditor.domain.english.directions import turns_of
 from uradori_auditor.domain.facts import DirectionFact, Fact, Source
 from uradori_auditor.domain.matching import Aspect, Matcher, Target
+from uradori_auditor.domain.mismatches import names_others_only
 from uradori_auditor.domain.outcomes import Outcome
 from uradori_auditor.domain.runs import judge_record, judge_run
 
@@ -23,8 +26,38 @@ _PROFITS = (
 _RATE_MOVES = frozenset({"policy_rate", "policy_rate_change"})
 
 
-def judge_direction(claim: DirectionClaim, cited: Sequence[Source], matcher: Matcher) -> Outcome:
-    """SUPPORTED, DIRECTION_MISMATCH where the sources show the opposite, or UNSUPPORTED."""
+def judge_direction(
+    claim: DirectionClaim, cited: Sequence[Source], others: Sequence[Source], matcher: Matcher
+) -> Outcome:
+    """SUPPORTED, DIRECTION_MISMATCH where the sources show the opposite, MISATTRIBUTED, or UNSUPPORTED."""
+    outcome = _judged(claim, cited, matcher)
+    if outcome.kind is not FindingKind.UNSUPPORTED:
+        return outcome
+    elsewhere = _judged(claim, others, matcher) if others else outcome
+    if not elsewhere.supports:
+        return _of_others(claim, cited, matcher) or outcome
+    note = f"根拠は {'、'.join(sorted(elsewhere.tags))} にある"
+    return replace(elsewhere, kind=FindingKind.MISATTRIBUTED, tags=frozenset(), note=note)
+
+
+def _of_others(claim: DirectionClaim, cited: Sequence[Source], matcher: Matcher) -> Outcome | None:
+    """ENTITY_MISMATCH where the sources name other companies only, and tell the direction of theirs."""
+    if not names_others_only(claim.context.name, cited, matcher):
+        return None
+    theirs = _judged(replace(claim, context=replace(claim.context, name=None)), cited, matcher)
+    if theirs.kind is FindingKind.UNSUPPORTED:
+        return None
+    note = f"根拠は{cited[0].names[0]}についてのもの"
+    return replace(theirs, kind=FindingKind.ENTITY_MISMATCH, tags=frozenset(), note=note)
+
+
+def is_labelled(claim: DirectionClaim, sources: Sequence[Source]) -> bool:
+    """Whether a source knows what the word is said of by a label of its own."""
+    context = claim.context
+    return any(source.labels.last_in(context.before, after=max(0, context.item_at)) for source in sources)
+
+
+def _judged(claim: DirectionClaim, cited: Sequence[Source], matcher: Matcher) -> Outcome:
     if claim.refuted:
         return Outcome(FindingKind.DIRECTION_MISMATCH, claim.span, note="文中の二つの数値の大小と逆")
     match claim.direction.kind:
@@ -98,7 +131,7 @@ def _words(
                 continue
             about = set(_told_items(fact.direction, fact.items))
             named = claim.context.name is None or matcher.names_source(claim.context.name, source)
-            timed = not target.windows or not fact.windows or bool(target.windows & fact.windows)
+            timed = not target.windows or not fact.windows or windows_agree(target.windows, fact.windows, balance=False)
             turns = claim.direction.kind is DirectionKind.TURN and fact.direction.kind is DirectionKind.CHANGE
             if about & items and named and timed and not turns:
                 yield fact.direction.trend, source, fact
@@ -121,10 +154,11 @@ def _moves(claim: DirectionClaim, cited: Sequence[Source], matcher: Matcher) -> 
                 yield (Trend.UP if fact.quantity.value > 0 else Trend.DOWN), source, fact
     sought = Sought(claim.context, cited, matcher)
     by_tag = {source.tag: source for source in cited}
-    for item in items:
-        for current in levels_or_defined(sought, (item,)):
-            for prior in levels_or_defined(sought, (item,), Base.OF_CLAIM):
-                if prior.facts != current.facts and prior.basis is current.basis and prior.unit is current.unit:
+    each: tuple[tuple[str, ...], ...] = tuple((item,) for item in items) or ((),)
+    for asked in each:
+        for current in levels_or_defined(sought, asked):
+            for prior in levels_or_defined(sought, asked, Base.OF_CLAIM):
+                if prior.facts != current.facts and prior.is_standalone is current.is_standalone and prior.unit is current.unit:
                     difference = current.point.low - prior.point.low
                     (tag, fact), *_ = current.facts
                     yield _trend(int(difference.compare(0))), by_tag[tag], fact

@@ -34,8 +34,8 @@ def judge_figure(claim: FigureClaim, cited: Sequence[Source], others: Sequence[S
         or (stated(claim, cited, matcher) if stands_alone else None)
         or derived
         or (_near_miss(claim, agreed, 2, cited, matcher) if stands_alone else None)
-        or derived_elsewhere(claim, cited, matcher)
         or (foreign(claim, cited, matcher) if stands_alone else None)
+        or derived_elsewhere(claim, cited, matcher)
         or (other_unit(claim, cited, matcher) if stands_alone else None)
         or Outcome(FindingKind.UNSUPPORTED, claim.span, note="引用された根拠に対応する数値がない", is_figure=True)
     )

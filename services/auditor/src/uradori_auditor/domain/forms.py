@@ -9,6 +9,9 @@ from uradori_auditor.domain.claims import Derivation, Form
 from uradori_auditor.domain.reading import Placed, Reading, spans_of
 
 _NEAR = 36
+_RATES = frozenset({Unit.PERCENT, Unit.POINT})
+_RATIOS = _RATES | {Unit.MULTIPLE}
+"""A point for a per cent is a wrong unit of the same form."""
 _YEARLY = re.compile(r"年平均(?:成長率|増加率|伸び率|増減率)?|CAGR|年率|年複利|compound annual", re.IGNORECASE)
 _MEAN = re.compile(
     r"(?<!日経)(?<!年)平均(?!年収|給与|年間|年齢|株価|勤続|為替|気温|単価|販売|株式|臨時|契約|余命|寿命|賃金|月額|成長)"
@@ -29,15 +32,15 @@ def form_of(quantity: Quantity, reading: Reading) -> Derivation | None:
     text, start = reading.text, quantity.span.start
     begin = max(text.rfind("。", 0, start) + 1, 0)
     near = Span(max(begin, start - _NEAR), start)
-    ratio = quantity.unit in (Unit.PERCENT, Unit.MULTIPLE)
+    ratio = quantity.unit in _RATIOS
     items = [item for item in reading.items if begin <= item.span.start and item.span.end <= start]
-    if quantity.unit is Unit.PERCENT and _says(_YEARLY, near, reading):
+    if quantity.unit in _RATES and _says(_YEARLY, near, reading):
         return Derivation(Form.ANNUAL_GROWTH, periods=_ends(begin, start, reading), years=_years(begin, start, reading))
     if _REMAINDER.search(text, near.start, start) and len(items) > 1 and not ratio:
         return Derivation(Form.REMAINDER, items=_ids(items))
     if ratio and (of_items := _ratio(quantity, items, reading)):
         return Derivation(Form.RATIO, items=of_items)
-    if quantity.unit is Unit.PERCENT and _says(_PART, near, reading) and _within(reading.segments, begin, start):
+    if quantity.unit in _RATES and _says(_PART, near, reading) and _within(reading.segments, begin, start):
         return Derivation(Form.SHARE, segments=_texts(_within(reading.segments, begin, start), reading))
     if not ratio and not quantity.sign.is_change:
         return _gathered(begin, near, items, reading)

@@ -13,13 +13,13 @@ from uradori_auditor.domain.shares import shared_among
 _LINK = re.compile(r"(?:に(?:あた|当た|相当す)る|である|=|\(|（)[^、。]{0,4}$")
 _OF = re.compile(r"の?(?:連結|単体|個別)?の?")
 _LABEL = re.compile(r"(?P<label>[A-Za-zァ-ヶー・一-龠々]{2,24})(?:は|が|を|も|の|、|:)(?:[^、。はがを]{0,8})$")
-_NOUN = re.compile(r"[A-Za-zァ-ヶー・一-龠々]{2,24}$")
+_NOUN = re.compile(r"(?P<noun>[A-Za-zァ-ヶー・一-龠々]{2,24})[はがもを]?(?:、|約)?$")
 _COUNTED = re.compile(
     r"(?:約|計|合計|総計|総額|通算|累計|累計で|年間|平均|同|比|対比|最大|最低|最高|残高|全体|ほぼ|概ね|連結|単体|個別|実績|予想|計画|目標|見込み?|見通し|前後|期末|期間|"
     r"増|減|円|末|月|期|年度?|当|各々|概算|純額|部分|相当|ベース|水準|高値|安値|終値|額|毎|上限|下限|幅|推定|推計|昨年|本年|今年|一時)$"
 )
 _OWN_AMOUNT = re.compile(
-    r"(?:損|益|費|費用|額|高|数|量|料|金|率|損失|利益|資産|負債|収入|支出|収益|人員|台数|件数|面積|期間|単価|価格|残高|資本|戸数|社数|店舗)$"
+    r"(?:損|益|費|費用|額|高|数|量|料|金|率|損失|利益|資産|負債|収入|支出|収益|人員|台数|件数|面積|期間|単価|価格|残高|資本|戸数|社数|店舗|割合|比率|構成比|シェア)$"
 )
 _FAR = 40
 _FITTING = {
@@ -42,7 +42,9 @@ def items_of(quantity: Quantity, span: Span, reading: Reading, inherited: Contex
         after = _after(span, reading)
         return (after.item.id,) if after else ()
     linked = last_before(chosen.span, reading.items) if chosen.span.start < span.end else None
-    if linked and _LINK.search(reading.text[linked.span.end : chosen.span.start]):
+    between = reading.text[linked.span.end : chosen.span.start] if linked else ""
+    told_twice = _LINK.search(between) is not None and not any(character.isdigit() for character in between)
+    if linked and told_twice and linked.item.id != chosen.item.id:
         return (chosen.item.id, linked.item.id)
     return (chosen.item.id,)
 
@@ -83,7 +85,8 @@ def _said_before(span: Span, reading: Reading) -> ItemMention | None:
     shared = shared_among(span, reading.items, reading)
     if shared is not None:
         return shared
-    if label_of(span, reading) is not None:
+    noun = _unknown_noun(span, reading)
+    if noun is not None and _OWN_AMOUNT.search(noun):
         return None
     place = span
     while True:
@@ -91,11 +94,17 @@ def _said_before(span: Span, reading: Reading) -> ItemMention | None:
             if item.span.end > place.start:
                 continue
             if reading.clauses.governs(item.span, place) or _is_label_in_brackets(item, span, reading):
-                return None if unknown_topic(Span(item.span.end, place.start), reading) else item
+                return None if _is_overruled(item, place, reading) else item
         bracket = reading.clauses.bracket_of(place)
         if bracket is None:
             return None
         place = Span(bracket.start, bracket.start)
+
+
+def _is_overruled(item: ItemMention, place: Span, reading: Reading) -> bool:
+    """Whether something that is no item has become the topic behind it, in the clause of `place` itself."""
+    topic = unknown_topic(Span(item.span.end, place.start), reading)
+    return topic is not None and not reading.clauses.closed_between(topic.end, place.start)
 
 
 def _is_label_in_brackets(item: ItemMention, span: Span, reading: Reading) -> bool:
@@ -124,7 +133,7 @@ def tells_no_item(reading: Reading) -> bool:
     return _CONNECTIVES.fullmatch("".join((*pieces, reading.text[at:end]))) is not None
 
 
-_CONNECTIVES = re.compile(r"(?:なお|また|一方|ちなみに|これに対し|直前|その|同|末|時点|約|[\sのはにがでを、(:])*")
+_CONNECTIVES = re.compile(r"(?:なお|また|一方|ちなみに|これに対し|直前|その|同|末|時点|約|[\s直のはにがでを、(:])*")
 
 
 def label_of(span: Span, reading: Reading) -> str | None:
@@ -132,13 +141,14 @@ def label_of(span: Span, reading: Reading) -> str | None:
     noun = _unknown_noun(span, reading)
     if noun is not None:
         return noun if _OWN_AMOUNT.search(noun) else None
-    return unknown_topic(Span(max(0, span.start - 2 * _FAR), span.start), reading)
+    topic = unknown_topic(Span(max(0, span.start - 2 * _FAR), span.start), reading)
+    return reading.text[slice(*topic)] if topic is not None else None
 
 
 _TOPIC = re.compile(r"(?P<noun>[A-Za-zァ-ヶー・一-龠々]{2,24})(?:は|につきまして[はも]|について[はも])")
 
 
-def unknown_topic(between: Span, reading: Reading) -> str | None:
+def unknown_topic(between: Span, reading: Reading) -> Span | None:
     """The last noun between two places that is the topic of what follows and no item the lexicon knows."""
     found = max(_TOPIC.finditer(reading.text, *between), key=lambda each: each.start(), default=None)
     if found is None or not _OWN_AMOUNT.search(found["noun"]):
@@ -149,7 +159,7 @@ def unknown_topic(between: Span, reading: Reading) -> str | None:
         span.overlaps(each) for each in spans_of(reading.names, reading.periods, reading.segments, reading.directions)
     )
     later = any(item.span.start >= span.end and item.span.end <= between.end for item in reading.items)
-    return None if known or other or later or reading.clauses.bracket_of(span) else found["noun"]
+    return None if known or other or later or reading.clauses.bracket_of(span) else span
 
 
 def part_right_before(span: Span, reading: Reading) -> str | None:
@@ -163,11 +173,11 @@ def _unknown_noun(span: Span, reading: Reading) -> str | None:
     found = _NOUN.search(reading.text[start : span.start])
     if found is None:
         return None
-    begin = start + found.start()
-    taken = [each for each in reading.mentioned if each.start < span.start and each.end > begin]
-    taken += [part.span for part in reading.segments if part.span.start < span.start and part.span.end > begin]
+    begin, end = start + found.start("noun"), start + found.end("noun")
+    taken = [each for each in reading.mentioned if each.start < end and each.end > begin]
+    taken += [part.span for part in reading.segments if part.span.start < end and part.span.end > begin]
     last = max((each.end for each in taken), default=begin)
-    noun = reading.text[last : span.start]
+    noun = reading.text[last:end]
     if len(noun) < 2 or _COUNTED.search(noun):
         return None
     return noun

@@ -6,11 +6,11 @@ from enum import Enum
 from functools import lru_cache
 
 from uradori_contracts.audit import FindingKind
-from uradori_jafin import ConsolidationBasis, Length, Lexicon, Nature, Window, fold
+from uradori_jafin import ConsolidationBasis, Length, Lexicon, Nature, PeriodKind, Window, fold
 
 from uradori_auditor.domain.calendar import windows_agree, windows_of
 from uradori_auditor.domain.claims import Context
-from uradori_auditor.domain.english.agreement import bases_agree, periods_agree, speaks_of
+from uradori_auditor.domain.english.agreement import akin, bases_agree, periods_agree, speaks_of
 from uradori_auditor.domain.english.years import fiscal_year_of, is_undated, part_of
 from uradori_auditor.domain.facts import Fact, Source
 from uradori_auditor.domain.names import NameReader
@@ -79,7 +79,7 @@ class Matcher:
 
     def target(self, context: Context, source: Source) -> Target:
         """The context of a claim in the calendar of a source."""
-        year_end = self._fiscal_year_end(context.name, source)
+        year_end = self.fiscal_year_end(context.name, source)
         windows = windows_of(context.period, year_end, context.main, source.anchor, source.terms)
         base = windows_of(context.base, year_end, context.main, source.anchor, source.terms)
         named = source.labels.last_in(context.before, after=max(0, context.item_at))
@@ -116,7 +116,7 @@ class Matcher:
             return segment, None
         return context.name, segment
 
-    def _fiscal_year_end(self, name: str | None, source: Source) -> int | None:
+    def fiscal_year_end(self, name: str | None, source: Source) -> int | None:
         """The month as a source tells it for the company it is about (it may have changed), else as it is known."""
         about = name is None or (bool(source.names) and self.names.same(name, source.names[0]))
         return (source.fiscal_year_end if about else None) or self.names.fiscal_year_end(name) or source.fiscal_year_end
@@ -158,21 +158,20 @@ class Matcher:
     def _entity(self, target: Target, fact: Fact, source: Source) -> bool:
         if target.segment is None and fact.segment is not None and fact.segment not in target.sentence:
             return False
-        if target.segment is not None and not (
-            target.segment in (fact.segment or "") or (fact.segment or "\0") in target.segment
-        ):
-            return target.segment in fact.label and fact.segment is None
+        if target.segment is not None and not _of_segment(target.segment, fact):
+            return False
         if target.name is None or PLACELESS.intersection(target.items):
             return True
         if fact.name is not None:
-            titled = fact.name == source.names[0] and _folded(target.name) in source.title
-            return titled or self.names.same(target.name, fact.name)
+            if self.names.same(target.name, fact.name):
+                return True
+            return fact.name == source.names[0] and _folded(target.name) in source.title
         return self.names_source(target.name, source)
 
     def _item(self, target: Target, fact: Fact, source: Source) -> bool:
         if target.wide and fact.wide:
             named = target.items and fact.items
-            known = self._named_item(target, fact, source) if named else None
+            known = self._named_item(target, fact, source) or akin(target.items, fact.items, source) if named else None
             return known is not False and speaks_of(target, fact, source, known=bool(known))
         return self._named_item(target, fact, source)
 
@@ -195,7 +194,8 @@ class Matcher:
         if fact.wide and target.wide:
             return periods_agree(target, fact) and (not change or bases_agree(target, fact))
         known = [self.lexicon.items[item] for item in fact.items if item in self.lexicon.items]
-        balance = not known or any(item.is_instant for item in known)
+        struck = all(window.kind is PeriodKind.INSTANT for window in target.windows)
+        balance = not known or struck or any(item.is_instant for item in known)
         dated = fact.windows or source.anchor
         if target.windows and dated and not windows_agree(target.windows, fact.windows, balance=balance):
             return False
@@ -205,9 +205,11 @@ class Matcher:
         return not base or windows_agree(target.base, base, balance=balance)
 
 
-@lru_cache(maxsize=4096)
-def _folded(text: str) -> str:
-    return fold(text).text
+def _of_segment(segment: str, fact: Fact) -> bool:
+    """Whether a fact is of a segment, by its own or by the words of its label."""
+    if fact.segment is None:
+        return segment in fact.label
+    return segment in fact.segment or fact.segment in segment
 
 
 def _basis(target: Target, fact: Fact, source: Source) -> bool:
@@ -224,3 +226,8 @@ def _nature(claimed: Nature | None, held: Nature) -> bool:
     if Nature.CONSENSUS in (claimed, held):
         return claimed is held
     return (claimed is not None and claimed.is_forecast) == held.is_forecast
+
+
+@lru_cache(maxsize=4096)
+def _folded(text: str) -> str:
+    return fold(text).text

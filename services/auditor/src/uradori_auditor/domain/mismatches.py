@@ -6,10 +6,10 @@ from dataclasses import replace
 from uradori_contracts.audit import FindingKind
 from uradori_jafin import Quantity, compare
 
-from uradori_auditor.domain.agreement import of_one_role
+from uradori_auditor.domain.agreement import agreeing, of_one_role
 from uradori_auditor.domain.claims import FigureClaim, Role
 from uradori_auditor.domain.facts import Fact, Source
-from uradori_auditor.domain.matching import Aspect, Matcher
+from uradori_auditor.domain.matching import Matcher
 from uradori_auditor.domain.outcomes import Outcome
 from uradori_auditor.domain.wording import described, slip, suggestion
 
@@ -49,17 +49,28 @@ def other_unit(claim: FigureClaim, cited: Sequence[Source], matcher: Matcher) ->
 
 
 def foreign(claim: FigureClaim, cited: Sequence[Source], matcher: Matcher) -> Outcome | None:
-    """ENTITY_MISMATCH where every source names others only, and speaks of that item and period of theirs."""
-    name = claim.context.name
-    if name is None or any(matcher.names_source(name, source) for source in cited):
+    """ENTITY_MISMATCH where every source names others only, and speaks of that item and period of theirs.
+
+    The period is read in the calendar of the source: it is its company that the figure belongs to.
+    """
+    if not names_others_only(claim.context.name, cited, matcher):
         return None
-    for source in cited:
-        target = matcher.target(claim.context, source)
-        for fact in source.facts:
-            differing = matcher.differences(target, fact, source, change=claim.role is Role.CHANGE)
-            if differing == (Aspect.ENTITY,) and source.names and of_one_role(claim, fact):
-                return _outcome(claim, FindingKind.ENTITY_MISMATCH, fact, f"根拠は{source.names[0]}についてのもの")
-    return None
+    whosever = replace(claim, context=replace(claim.context, name=None))
+    held = next((match.fact for match in agreeing(whosever, cited, matcher) if not match.differing), None)
+    fact = held or next((fact for fact in _counterparts(whosever, cited, matcher) if of_one_role(claim, fact)), None)
+    if fact is None:
+        return None
+    names = next(source.names for source in cited if source.tag == fact.place.tag)
+    return _outcome(claim, FindingKind.ENTITY_MISMATCH, fact, f"根拠は{names[0]}についてのもの")
+
+
+def names_others_only(name: str | None, cited: Sequence[Source], matcher: Matcher) -> bool:
+    """Whether the sources name companies, and not this one."""
+    return (
+        name is not None
+        and all(source.names for source in cited)
+        and not any(matcher.names_source(name, source) for source in cited)
+    )
 
 
 def _counterparts(claim: FigureClaim, cited: Sequence[Source], matcher: Matcher) -> Iterator[Fact]:

@@ -9,13 +9,14 @@ from uradori_jafin import Certainty, Gazetteer, Span, find_directions, find_line
 from uradori_jafin.companies import same_name
 
 _NAME = r"[A-Za-z0-9&ァ-ヶー・一-龠々]{1,24}"
+_IN_A_TITLE = r"(?:(?!\d{4}年|\d{1,2}月|第\d|の(?:\d|連結|業績|決算|第|財))[^\s()、。,\[\]「」【】:|/]){1,30}"
+_SECOND_WORD = r"(?:\s(?:ホールディングス|グループ|フィナンシャル|コーポレーション|インターナショナル|ジャパン|リテイリング)(?:グループ)?)?"
 _LEGAL_NAME = re.compile(
-    r"(?:株式会社|\(株\))\s?(?:(?!\d{4}年|\d{1,2}月|第\d|の(?:\d|連結|業績|決算|第|財))[^\s()、。,\[\]「」【】:|/]){1,30}"
-    r"|(?:(?!\d{4}年|\d{1,2}月)[^\s()、。,\[\]「」【】:|/]){1,30}(?:\s(?:ホールディングス|グループ|フィナンシャルグループ|コーポレーション))?(?:株式会社|\(株\))"
+    rf"(?:株式会社|\(株\))\s?{_IN_A_TITLE}{_SECOND_WORD}|{_IN_A_TITLE}{_SECOND_WORD}\s?(?:株式会社|\(株\))"
 )
 _HEAD = re.compile(rf"(?:【[^】]{{0,12}}】|\(訂正\))?(?P<name>{_NAME})")
 _SUBJECT = re.compile(
-    rf"(?:^|(?<=[、。はが\s]))(?P<name>{_NAME}?)(?:グループ)?(?:\([^()]{{1,30}}\))?(?:は|が|の|、|も)"
+    rf"(?:^|(?<=[、。はが\s]))(?P<name>(?:[A-Z]\.)*{_NAME}?)(?:グループ)?(?:\([^()]{{1,30}}\))?(?:は|が|の|、|も)"
 )
 _TITLE_TAIL = re.compile(
     r"(?:連結|単体|個別|四半期|通期|本|中間)*(?:決算短信|決算説明|決算|業績予想|業績|財政状態|損益計算書|貸借対照表|有価証券報告書|訂正|ニュース|発表|概況)+$"
@@ -130,6 +131,9 @@ class NameReader:
         tickers = self.ticker(first), self.ticker(second)
         if None not in tickers:
             return tickers[0] == tickers[1]
+        bearers = self.bearer(first), self.bearer(second)
+        if None not in bearers and bearers[0] == bearers[1]:
+            return True
         left, right = _plain(first), _plain(second)
         return bool(left and right) and (left.startswith(right) or right.startswith(left))
 
@@ -157,7 +161,7 @@ _NO_COMPANY = re.compile(
     r"(?:率|量|額|高|費|数|価格|相場|環境|単価|賃金|業界|市場|需要|景気|全体|工事|面|等|別|関連|損益|収支|体制|向け|経済|地域|金額|件数|人員|在庫|部品|製品|商品|サービス|プラント"
     r"|メーカー各社|原価|コスト|指標|動向|基調|影響|効果|要因|施策|方針|計画|目標|予想|見通し|土地|資産|負債|資本|配当|内容|成績|結果|収益|品目|子会社|関連会社|連結会社|親会社)$"
 )
-_FOLLOWS = re.compile(r"\s?(?:連結|単体|個別|\d{1,2}日|発表|通期|約?[△▲]?[\d０-９]|第|今期|前期)")
+_FOLLOWS = re.compile(r"\s?(?:提出し|公表し|開示し|連結|単体|個別|\d{1,2}日|発表|通期|約?[△▲]?[\d０-９]|第|今期|前期)")
 
 
 def _occurrences(text: str, told: Sequence[str], taken: Sequence[Span]) -> list[Name]:

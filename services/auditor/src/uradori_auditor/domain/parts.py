@@ -3,11 +3,11 @@
 import re
 from collections.abc import Iterator, Sequence
 
-from uradori_jafin import Span
+from uradori_jafin import ItemMention, Span
 
 from uradori_auditor.domain.names import NOT_A_NAME, Name
 
-_NOUN = re.compile(r"[A-Za-z0-9&ァ-ヶー・一-龠々]{2,24}$")
+_NOUN = re.compile(r"(?:[A-Za-z0-9&ァ-ヶー・一-龠々]{0,16}その他|[A-Za-z0-9&ァ-ヶー・一-龠々]{2,24})$")
 _LONGEST = 40
 _OF = re.compile(r"(?:全体|合計)?(?:の|における|での|向けの)(?:合計|連結)?$")
 _POINTS_BACK = re.compile(
@@ -15,7 +15,7 @@ _POINTS_BACK = re.compile(
 )
 _NO_PART = re.compile(
     r"(?:率|額|費|価格|相場|賃金|前期|前年|期末|年度|比較|計画|予想|見通し|見込|実績|修正|影響|増加|減少|理由|要因|為替|会社|グループ|全体|全社|合計|累計"
-    r"|円|連結|単体|個別|単独|本業|今回|過去最高|最高|最低|年間|通期|半期|四半期|中間|以上|以下|特別|日|月|期|税|株主|所有者|帰属|当社|同社|当行|自社|企業|業績|年|株|比|それぞれ|各段階|段階|計算書|対照表|明細書|短信|報告書|財務諸表|決算書|資料|要旨|概況)$"
+    r"|円|連結|単体|個別|単独|本業|今回|過去最高|最高|最低|年間|通期|半期|四半期|中間|以上|以下|特別|日|月|期|税|株主|所有者|帰属|当社|同社|当行|自社|企業|業績|年|株|比|それぞれ|各段階|段階|平均|効果|^工事|^商品|^製品|^品目|^業務|^総|^純|^薄|^新|^旧|最終|中間|調整後|既定|上記|主力|対象|同期|同|四半期|業態|計算書|対照表|明細書|短信|報告書|財務諸表|決算書|要旨)$"
 )
 
 
@@ -24,24 +24,33 @@ def points_back(segment: str) -> bool:
     return _POINTS_BACK.match(segment) is not None
 
 
-def parts_of(text: str, items: Sequence[Span], others: Sequence[Span]) -> tuple[Name, ...]:
-    """Nouns that an item is said of and that are nothing else: 国内の売上高, 軽量盛土工事の受注高.
+def parts_of(text: str, items: Sequence[ItemMention], others: Sequence[Span]) -> tuple[Name, ...]:
+    """Nouns that an item is said of and that are nothing else: 国内の売上高, 薬品売上高, 軽量盛土工事の受注高.
 
-    `items` are the spans of items, `others` those of everything else that was recognised.
+    `others` are the spans of everything else that was recognised.
     """
-    return tuple(_parts(text, items, others))
+    taken = (*others, *(item.span for item in items))
+    return tuple(_parts(text, [item.span for item in items if item.item.id in _OF_PARTS], taken))
 
 
-def _parts(text: str, items: Sequence[Span], others: Sequence[Span]) -> Iterator[Name]:
+_OF_PARTS = frozenset(
+    {"net_sales", "operating_revenue", "gross_profit", "operating_profit", "ordinary_profit", "segment_profit",
+     "order_intake", "order_backlog", "completed_construction", "unit_sales", "employees", "store_count",
+     "capital_expenditure", "depreciation", "research_and_development"}
+)  # fmt: skip
+"""What a part of a company can have."""
+
+
+def _parts(text: str, items: Sequence[Span], taken: Sequence[Span]) -> Iterator[Name]:
     for item in items:
         window = text[max(0, item.start - _LONGEST) : item.start]
         link = _OF.search(window)
-        noun = _NOUN.search(window[: link.start()]) if link else None
+        noun = _NOUN.search(window[: link.start()] if link else window)
         if noun is None:
             continue
         offset = item.start - len(window)
         span = Span(offset + noun.start(), offset + noun.end())
-        if is_part(noun[0]) and not any(span.overlaps(each) for each in (*items, *others)):
+        if is_part(noun[0]) and not any(span.overlaps(each) for each in taken):
             yield Name(noun[0], span)
 
 

@@ -1,18 +1,27 @@
 """Facts of a passage."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from uradori_contracts.evidence import Evidence, Span
-from uradori_jafin import Nature, Sentence, Window, find_directions, fold, is_english
+from uradori_jafin import Nature, Period, Relative, Sentence, Window, find_directions, fold, is_english
 
-from uradori_auditor.domain.calendar import day_window, guess_fiscal_year_end, main_window, nature_at, windows_of
-from uradori_auditor.domain.claims import Context, DirectionClaim, FigureClaim
+from uradori_auditor.domain.calendar import (
+    UNDATED,
+    day_window,
+    guess_fiscal_year_end,
+    last_year_before,
+    main_window,
+    nature_at,
+    windows_of,
+)
+from uradori_auditor.domain.claims import Context, DirectionClaim, FigureClaim, Role
 from uradori_auditor.domain.context import read_claims
 from uradori_auditor.domain.english.years import CALENDAR_YEAR_END, UNDATED_YEAR, fiscal_year_of, is_undated, part_of
 from uradori_auditor.domain.facts import DirectionFact, Fact, Place, Source
 from uradori_auditor.domain.item_context import tells_no_item
 from uradori_auditor.domain.names import NameReader
+from uradori_auditor.domain.period_context import is_calendar_month, is_past
 from uradori_auditor.domain.pieces import pieces_of
 from uradori_auditor.domain.reading import Reading, read_sentence
 from uradori_auditor.domain.sections import Section
@@ -38,7 +47,7 @@ def read_passage(evidence: Evidence, text: str, names: NameReader) -> Source:
     english = is_english(text)
     if english:
         year_end = year_end or CALENDAR_YEAR_END
-    anchor = main_window(periods, year_end) or (UNDATED_YEAR if english else None)
+    anchor = _anchor_of(evidence, periods, year_end) or (UNDATED_YEAR if english else None)
     reader = _PassageReader(evidence, year_end)
     first = next((period for period in title.periods if period.is_absolute), None)
     carried = Context(name=mentioned[0] if mentioned else None, main=first)
@@ -76,9 +85,26 @@ def read_passage(evidence: Evidence, text: str, names: NameReader) -> Source:
     )
 
 
+def _anchor_of(evidence: Evidence, periods: Sequence[Period], year_end: int | None) -> Window | None:
+    """The year that a passage is about: one that it dates, the last before it was filed, or an undated one."""
+    anchor = main_window((each for each in periods if not is_calendar_month(each)), year_end)
+    if anchor is not None:
+        return anchor
+    if not any(each.relative in _YEARS for each in periods):
+        return main_window(periods, year_end)
+    if year_end is not None and evidence.as_of is not None:
+        return last_year_before(evidence.as_of, year_end)
+    return UNDATED
+
+
+_YEARS = frozenset({Relative.CURRENT, Relative.PRIOR_YEAR, Relative.SAME_PERIOD_LAST_YEAR, Relative.NEXT_YEAR})
+
+
 def _placed(claim: FigureClaim, reading: Reading, section: Section) -> FigureClaim:
-    """The figure with the segment that its section lends it."""
+    """The figure with the segment that its section lends it; a former level of a period that is told is its level."""
     context = claim.context
+    if claim.role is Role.FORMER and is_past(context.period):
+        claim = replace(claim, role=Role.LEVEL)
     if context.segment is None and (_WHOLE_ITEMS.intersection(context.items) or is_of_whole(claim.span, reading)):
         return claim
     return replace(claim, context=replace(context, segment=section.of(context.segment)))
@@ -90,6 +116,13 @@ _WHOLE_ITEMS = frozenset(
      "financing_cash_flow", "cash_and_equivalents", "interim_dividend_per_share", "total_dividends"}
 )  # fmt: skip
 """Only a company has these, no part of it."""
+
+
+def _nature_of(context: Context) -> Nature | None:
+    """What its words say; a year to come can only be forecast."""
+    relative = context.period.relative if context.period is not None else None
+    ahead = relative is not None and relative.months > 0 and context.nature is None
+    return Nature.FORECAST if ahead else context.nature
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,7 +150,7 @@ class _PassageReader:
             windows=windows,
             base=base,
             basis=context.basis,
-            nature=nature_at(context.nature, windows, self.evidence.as_of),
+            nature=nature_at(_nature_of(context), windows, self.evidence.as_of),
             name=context.name,
             segment=context.segment,
             label=sentence.text,

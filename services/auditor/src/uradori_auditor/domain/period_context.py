@@ -11,7 +11,7 @@ from uradori_auditor.domain.shares import shared_among
 
 _QUOTED_DAILY = frozenset({UnitKind.RATE, UnitKind.INDEX, UnitKind.EXCHANGE})
 _IS_BASE = re.compile(
-    r"(?:末)?\s?(?:比|に比べ|と比べ|と比較|に対し|対比|より|から(?!の)|を(?=[\d約]|大幅|大きく|わずか|やや|上回|下回)|の水準)|(?:の|\()[^、。]{0,18}?[)）]?(?:と比べ|に比べ|から|を(?:上回|下回))"
+    r"(?:末)?\s?(?:比|に(?:比|くら)べ|と(?:比|くら)べ|と比較|に比較|に対し|対比|より|から(?!の)|を(?=[\d約]|大幅|大きく|わずか|やや|上回|下回)|の水準)|(?:の|\()[^、。]{0,18}?[)）]?(?:と比べ|に比べ|から|を(?:上回|下回))"
 )
 _FROM_A_LEVEL = re.compile(
     r"\bfrom\s\S{1,24}(?:\s(?:trillion|billion|million|yen|times|points)){0,2}(?:\s(?:as of|on|in|at|for))?\s(?:the\s)?$",
@@ -45,10 +45,19 @@ _ASIDE = re.compile(r"(?:の|に|から)[^、。]{1,40}、[^。]{0,200}?[^、。
 
 def _is_event(period: Period, reading: Reading) -> bool:
     """Whether it dates something that happened, and is no period of account: 2016年9月から稼働."""
-    calendar = period.length is Length.MONTHS and period.first_month == period.last_month
-    if calendar or (period.length is Length.YEAR and period.basis is YearBasis.CALENDAR):
+    if _is_calendar_year(period):
         return _AN_EVENT_OF_A_MONTH.match(reading.text, period.span.end) is not None
     return _AN_EVENT.match(reading.text, period.span.end) is not None
+
+
+def is_calendar_month(period: Period) -> bool:
+    """Whether it is a single month of the calendar."""
+    return period.length is Length.MONTHS and period.first_month == period.last_month
+
+
+def _is_calendar_year(period: Period) -> bool:
+    """Whether it is a year or a month as the calendar has them, in which no fiscal year is told."""
+    return period.basis is YearBasis.CALENDAR and (period.length is Length.YEAR or is_calendar_month(period))
 
 
 def _is_base_period(period: Period, reading: Reading) -> bool:
@@ -69,6 +78,8 @@ def main_period(reading: Reading, inherited: Context) -> Period | None:
         if (period.is_absolute or period.term is not None) and period.length is not Length.DAY
     ]
     accounted = [period for period in absolute if not _is_event(period, reading)]
+    if inherited.main is not None and inherited.main.basis is not YearBasis.CALENDAR:
+        accounted = [each for each in accounted if not _is_calendar_year(each)]
     own = [period for period in accounted if not _is_base_period(period, reading)] or accounted
     if own and reading.text[:1].isascii() and reading.text[:1].isalpha():
         return max(own, key=lambda period: period.year or 0)

@@ -108,7 +108,7 @@ def read_sentence(text: str, names: NameReader, told: Sequence[str] = (), *, tit
     bases = find_bases(text)
     explicit = segments(text)
     others = spans_of(periods, named, quantities, bases, explicit, directions)
-    parts = (*explicit, *parts_of(text, spans_of(items), others))
+    parts = (*explicit, *parts_of(text, items, others))
     return Reading(
         folded=folded,
         quantities=quantities,

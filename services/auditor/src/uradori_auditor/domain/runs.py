@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from uradori_contracts.audit import FindingKind
 from uradori_jafin import DirectionKind, Trend
 
+from uradori_auditor.domain.calendar import windows_agree
 from uradori_auditor.domain.claims import DirectionClaim, Role
 from uradori_auditor.domain.facts import DirectionFact, Fact, Source
 from uradori_auditor.domain.matching import Aspect, Matcher
@@ -17,7 +18,9 @@ def judge_record(claim: DirectionClaim, cited: Sequence[Source], items: tuple[st
         target = matcher.target(claim.context, source).of(items)
         for word in source.directions:
             if word.direction.kind is DirectionKind.RECORD and set(word.items) & set(items):
-                timed = not target.windows or not word.windows or bool(target.windows & word.windows)
+                timed = (
+                    not target.windows or not word.windows or windows_agree(target.windows, word.windows, balance=False)
+                )
                 if word.direction.trend is claim.direction.trend and timed:
                     return _outcome(FindingKind.SUPPORTED, claim, word, source)
     wrong = _refuted(claim, cited, items, matcher)

@@ -1,7 +1,7 @@
 """Sections of a passage: what its headings, and the topics of its lists of segments, lend to their sentences."""
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from uradori_auditor.domain.names import NOT_A_NAME
 from uradori_auditor.domain.parts import is_part, points_back
@@ -37,25 +37,31 @@ _BACK_TO_ALL = re.compile(
 @dataclass(frozen=True, slots=True)
 class Section:
     """`segment` is the one that the text is at; `listed` whether it goes through the segments one by one,
-    `headed` whether a heading names it, `unit` the heading that 当部門 points back to, above smaller ones."""
+    `headed` whether a heading names it, `unit` the heading that 当部門 points back to, above smaller ones,
+    `pending` the last heading of which it is not known whether it names a segment."""
 
     segment: str | None = None
     listed: bool = False
     headed: bool = False
     unit: str | None = None
+    pending: str | None = None
 
     def then(self, reading: Reading) -> "Section":
         """The section that a sentence belongs to: the one that it opens, or this one."""
-        heading, alone = _heading(reading)
+        heading = _heading(reading)
         if heading is not None:
-            return self._under(heading, alone=alone)
+            return self._under(heading)
         text = reading.text
         if _LIST_BEGINS.search(text) and not reading.quantities:
             return Section(None, listed=True)
+        if (
+            any(points_back(part.text) and part.text[0] in "当同この本" for part in reading.segments)
+            and not self.listed
+        ):
+            return Section(self.pending or UNTOLD, listed=True, headed=True)
         if self.listed and _BACK_TO_ALL.search(text):
             return Section()
-        named = [part.text for part in reading.segments if not points_back(part.text)]
-        topic = _TOPIC.match(text.strip()) if self.listed and not self.headed and not named else None
+        topic = _TOPIC.match(text.strip()) if self.listed and not self.headed else None
         if topic and is_part(topic["name"]) and not _NO_TOPIC.search(topic["name"]):
             return Section(topic["name"], listed=True)
         return self
@@ -68,43 +74,38 @@ class Section:
             return said
         return self.segment or (UNTOLD if self.listed else None)
 
-    def _under(self, heading: str, *, alone: bool) -> "Section":
+    def _under(self, heading: str) -> "Section":
         if _LIST_BEGINS.search(heading) or re.search(
             r"(?:セグメント|事業|部門|品目|地域|製品)[^、。]{0,4}(?:別|ごと|の業績|の概況|の状況)", heading
         ):
             return Section(None, listed=True)
-        if _A_SEGMENT.search(heading) and not _GENERAL.search(
-            re.sub(r"(?:生産|受注|経営)(?=[^、。]{0,6}(?:事業|部門|セグメント))", "", heading)
-        ):
-            return Section(heading, listed=True, headed=True, unit=heading if _A_UNIT.search(heading) else self.unit)
+        if _A_UNIT.search(heading):
+            return Section(heading, listed=True, headed=True, unit=heading)
+        if _A_SEGMENT.search(heading) and not _GENERAL.search(heading):
+            return Section(heading, listed=True, headed=True, unit=self.unit)
         if _GENERAL.search(heading):
             return Section()
-        return (
-            Section(heading, listed=True, headed=True, unit=self.unit)
-            if self.listed and not NOT_A_NAME.match(heading)
-            else self
-        )
+        if NOT_A_NAME.match(heading):
+            return self
+        if self.listed:
+            return Section(heading, listed=True, headed=True, unit=self.unit)
+        return replace(self, pending=heading)
 
 
-def _heading(reading: Reading) -> tuple[str | None, bool]:
-    """The heading that a sentence is or begins with, and whether it is nothing else."""
+def _heading(reading: Reading) -> str | None:
+    """The heading that a sentence is, or begins with."""
     text = reading.text.strip().rstrip("。").strip()
     body = _NUMBERED.sub("", text)
     bracketed = _BRACKETED.match(body)
     if bracketed is not None:
         rest = body[bracketed.end() :].strip()
-        if not rest:
-            return bracketed["name"].strip(), True
-        follows = not ("ぁ" <= rest[0] <= "ん") and bracketed[0][0] not in _QUOTES
-        return (bracketed["name"].strip(), False) if follows and not reading.quantities[:0] else (None, False)
+        begins = not rest or (not "ぁ" <= rest[0] <= "ん" and bracketed[0][0] not in _QUOTES)
+        return bracketed["name"].strip() if begins else None
+    if not 0 < len(body) <= _LONGEST or reading.quantities or "、" in body or _ENDS_AS_SENTENCE.search(body):
+        return None
     numbered = len(body) < len(text)
-    if (
-        len(body) <= 24
-        and body
-        and not reading.quantities
-        and not _ENDS_AS_SENTENCE.search(body)
-        and "、" not in body[:-1]
-    ):
-        if numbered or not re.search(r"[はがをに]", body):
-            return body, True
-    return None, False
+    return body if numbered or not re.search(r"[はがをに]", body) else None
+
+
+_LONGEST = 24
+"""Characters of a heading that stands in no brackets."""

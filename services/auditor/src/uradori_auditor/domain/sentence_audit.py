@@ -10,7 +10,8 @@ from uradori_jafin import Citation, Sentence, Span, parse_tags
 
 from uradori_auditor.domain.claims import Context, DirectionClaim, FigureClaim, SentenceClaims
 from uradori_auditor.domain.context import read_claims
-from uradori_auditor.domain.directions import judge_direction
+from uradori_auditor.domain.directions import is_labelled, judge_direction
+from uradori_auditor.domain.draft_names import read_draft_sentence
 from uradori_auditor.domain.english.stated import judge_stated
 from uradori_auditor.domain.facts import Source
 from uradori_auditor.domain.figures import judge_figure
@@ -75,7 +76,11 @@ def audit_sentence(
     `looked_up`: what was found for it, where the text was to be looked up; None where it must cite.
     """
     citations, plain = read_citations(sentence.text)
-    reading = read_sentence(plain[:LONGEST], matcher.names)
+    if looked_up is None:
+        told = tuple(dict.fromkeys(name for source in sources.values() for name in source.names[:1]))
+        reading = read_sentence(plain[:LONGEST], matcher.names, told)
+    else:
+        reading = read_draft_sentence(plain[:LONGEST], matcher.names, inherited.name)
     claims = read_claims(reading, inherited)
     issued = tuple(dict.fromkeys(tag for citation in citations for tag in citation.tags if tag in sources))
     whole = Span(0, len(reading.text.rstrip()))
@@ -119,14 +124,15 @@ def _judge(
 ) -> list[Outcome]:
     quoted = quotations(reading, cited)
     figures = [claim for claim in claims.figures if not any(claim.span.overlaps(span) for span in quoted)]
-    directions = [claim for claim in claims.directions if not any(claim.span.overlaps(span) for span in quoted)]
-    turned = judge_trends(reading, cited, [claim.span for claim in claims.directions])
-    if reading.is_english:
+    told = (*claims.directions, *(claim for claim in claims.loose if is_labelled(claim, (*cited, *others))))
+    directions = [claim for claim in told if not any(claim.span.overlaps(span) for span in quoted)]
+    turned = judge_trends(reading, cited, [claim.span for claim in told])
+    if reading.is_english and judge is judge_figure:
         turned = tuple(judge_stated(reading, cited))
     if not figures and not directions:
         return [*turned, judge_sentence(reading, cited, matcher, whole)]
     outcomes = [judge(claim, cited, others, matcher) for claim in figures]
-    outcomes += [judge_direction(claim, cited, matcher) for claim in directions]
+    outcomes += [judge_direction(claim, cited, others, matcher) for claim in directions]
     outcomes += [*turned, *judge_additions(reading, cited)]
     return sorted(outcomes, key=lambda outcome: outcome.span)
 

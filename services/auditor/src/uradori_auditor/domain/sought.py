@@ -10,9 +10,10 @@ from uradori_jafin import ConsolidationBasis, Direction, DirectionKind, Nature, 
 from uradori_auditor.domain.calendar import windows_of
 from uradori_auditor.domain.claims import Context, DirectionClaim, FigureClaim, Role, SentenceClaims
 from uradori_auditor.domain.context import read_claims
+from uradori_auditor.domain.draft_names import read_draft_sentence
 from uradori_auditor.domain.names import NameReader
 from uradori_auditor.domain.pieces import LONGEST
-from uradori_auditor.domain.reading import Reading, read_sentence
+from uradori_auditor.domain.reading import Reading
 from uradori_auditor.domain.sentence_audit import read_citations
 from uradori_auditor.domain.worthiness import Worth, worth_of
 
@@ -39,7 +40,7 @@ def sought_in(text: str, names: NameReader) -> tuple[SoughtClaim, ...]:
     found: list[SoughtClaim] = []
     for index, sentence in enumerate(split_sentences(text)):
         citations, plain = read_citations(sentence.text)
-        reading = read_sentence(plain[:LONGEST], names)
+        reading = read_draft_sentence(plain[:LONGEST], names, carried.name)
         claims = read_claims(reading, carried)
         if not citations and worth_of(reading, claims, cited=False) is Worth.CLAIM:
             found.append(_claim(index, plain, reading, claims, names))

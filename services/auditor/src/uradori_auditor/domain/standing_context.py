@@ -15,8 +15,10 @@ _NEAR = 12
 
 
 def basis_of(span: Span, reading: Reading, inherited: Context) -> ConsolidationBasis | None:
-    """連結 or 単体: the word before it, or the only one of the sentence."""
-    before = last_before(span, reading.bases) or (reading.bases[0] if len(reading.bases) == 1 else None)
+    """連結 or 単体: the word before it, or the only one of the sentence; 連結会計年度 only where no other tells."""
+    told = [each for each in reading.bases if not any(each.span.overlaps(period.span) for period in reading.periods)]
+    bases = told or reading.bases
+    before = last_before(span, bases) or (bases[0] if len(bases) == 1 else None)
     return before.basis if before else inherited.basis
 
 
@@ -71,13 +73,13 @@ def name_of(span: Span, reading: Reading, inherited: Context) -> str | None:
 _TOPIC_LINK = re.compile(
     r"(?:\([^()]{0,20}\))?(?:全体|合計)?(?:で)?(?:は|も、|(?:において|におきまして|につきまして|について|に関して)は)"
 )
-_PLACE_LINK = re.compile(r"(?:において|におきまして|で)、?")
+_PLACE_LINK = re.compile(r"(?:において|におきまして|で(?![あすしき]))、?")
 _OF = re.compile(r"(?:\([^()]{0,20}\))?(?:全体|合計)?(?:の|における|での)(?P<between>[^、。]{0,24}?)$")
 _SUBJECT = re.compile(r"(?:全体|合計)?(?:が|も|、|:|\s|で)")
 _WHOLE = re.compile(
     r"全社|連結(?:全体|ベース|合計|売上|営業利益|経常利益|純利益|業績|決算)|グループ全体|当社グループ(?:全体)?の(?:連結)?(?:業績|売上|営業|経常|経営成績|当期)|会社全体"
 )
-_SUM = re.compile(r"を加えた|合わせて|の合計")
+_SUM = re.compile(r"を加えた|合わせて|の合計(?:[はがで]|$)")
 
 
 def segment_of(span: Span, reading: Reading) -> str | None:
@@ -114,6 +116,12 @@ def _is_of_part(part: Span, span: Span, reading: Reading) -> bool:
     if _TOPIC_LINK.match(text, part.end):
         return True
     items = [item.span for item in reading.items if part.end <= item.span.start and item.span.end <= span.start]
+    glued = bool(items) and items[0].start == part.end
+    if glued or (items and _OF.fullmatch(text, part.end, items[0].start)):
+        if len(items) == 1 or reading.clauses.is_topic(items[0]):
+            return (
+                glued or not reading.clauses.closed_between(part.end, span.start) or reading.clauses.is_topic(items[0])
+            )
     if items and _OF.fullmatch(text, part.end, items[0].start) and reading.clauses.is_topic(items[0]):
         return True
     if reading.clauses.closed_between(part.end, span.start):

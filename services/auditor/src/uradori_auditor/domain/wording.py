@@ -1,5 +1,6 @@
 """How findings are worded for a reader."""
 
+import re
 from dataclasses import replace
 from decimal import ROUND_DOWN, ROUND_HALF_UP, Decimal
 
@@ -13,13 +14,12 @@ from uradori_jafin import (
     SignSource,
     Window,
     format_quantity,
-    format_yen,
     load_lexicon,
 )
 
 from uradori_auditor.domain.facts import Fact
 
-_OKU, _THOUSAND = Decimal(10) ** 8, Decimal(1000)
+_THOUSAND = Decimal(1000)
 _BASES = {ConsolidationBasis.CONSOLIDATED: "連結", ConsolidationBasis.STANDALONE: "単体"}
 _NATURES = {Nature.FORECAST: "予想", Nature.REVISION: "修正予想", Nature.PLAN: "計画", Nature.CONSENSUS: "市場予想"}
 
@@ -50,10 +50,24 @@ def computed(value: Decimal, written: Quantity, finest: Decimal | None = None) -
     if value and not size:
         return ""
     plain = replace(written, value=size, step=step, qualifier=Qualifier.NONE)
-    text = format_yen(size) if "兆" in written.text and step == _OKU else format_quantity(plain)
+    text = _in_steps(size, written) if _STEPS.search(written.text) else format_quantity(plain)
     if written.sign.is_change:
         return f"{text}{'減' if value < 0 else '増'}"
     return f"△{text}" if value < 0 and written.sign is not SignSource.LOSS_WORD else text
+
+
+_STEPS = re.compile(r"(?:兆\d|億\d)[\d,]*[兆億万]")
+_WORDS = (("兆", 10**12), ("億", 10**8), ("万", 10**4))
+
+
+def _in_steps(size: Decimal, written: Quantity) -> str:
+    """An amount in several scale words: 4兆7955億円, 28億9000万円."""
+    rest, parts = int(size), []
+    for word, worth in _WORDS:
+        if worth >= written.scale:
+            count, rest = divmod(rest, worth)
+            parts += [f"{count}{word}"] if count else []
+    return "".join(parts) + written.unit.value if parts else format_quantity(replace(written, value=size))
 
 
 def slip(written: Quantity, source: Quantity) -> str:

@@ -60,6 +60,9 @@ def period(draft: Draft, rng: random.Random) -> Mutant | None:
     """Another period of the same table, or a neighbour that no source speaks of."""
     if not _levels_only(draft) or draft.claims[0].fact.period is None:
         return _prior_year(draft) if _levels_only(draft) else None
+    opening = any("期首" in source.all_text for source in draft.cited.evidence)
+    if opening and any("期末残高" in claim.fact.item for claim in draft.claims):
+        return None
     place = draft.places(Slot.PERIOD)[0]
     known = sorted({f.period for f in draft.cited.source.facts if f.period is not None})
     for _ in range(_TRIES):

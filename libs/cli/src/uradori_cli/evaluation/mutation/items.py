@@ -2,14 +2,14 @@
 
 import re
 
-from uradori_cli.evaluation.mutation.figures import Dimension, plain
+from uradori_cli.evaluation.mutation.figures import UNITS, Dimension, Figure, plain
 
 _NOTE = re.compile(r"[(（]注[)）]?[\d,、.]*[)）]?|[※*]+[\d,、]*|注[\d,、]+")
 _OR_LOSS = re.compile(r"(.+?)(?:金額)?(?:又は|または|\()(.*?損失)(?:金額)?\)?(?:\((?:△|-)\))?")
 _UNIT_BEHIND = re.compile(r"\((円|千円|百万円|億円|%|倍|株|千株|人|名)\)$")
 _NAMEABLE = re.compile(r"[1一-鿿ァ-ヶー・々のにるとよたり]{2,30}(?:キャッシュ・フロー|期末残高)?")
 _VAGUE = re.compile(
-    r"その他|合計$|小計|^計|調整|引当金|増減|うち|^内|比較指標|発行済|差額|残高|控除|^普通株式|種株式|移行|持分法|累計|前期|当期首|期首"
+    r"^純利益$|^最終利益$|^基本的$|^希薄化後$|その他|合計$|小計|^計|調整|引当金|増減|うち|^内|比較指標|発行済|差額|残高|控除|^普通株式|種株式|移行|持分法|累計|前期|当期首|期首"
 )
 _TOTALS = (
     "資産合計",
@@ -25,9 +25,7 @@ _KEPT = (*_TOTALS, "現金及び現金同等物の期末残高", "発行済株�
 _INSTANT = re.compile(
     r"資産|負債|資本|残高|株主持分|に帰属する持分|従業員|株式総数|現金及び|借入金|社債|売掛金|在庫|自己株式|剰余金"
 )
-_FLOW_ALL_THE_SAME = re.compile(
-    r"資本(?:当期)?利益率|持分(?:当期)?利益率|売却|除却|評価損|利益$|損失$|収入$|支出$|費用?$"
-)
+_FLOW_ALL_THE_SAME = re.compile(r"利益率$|売却|除却|評価損|利益$|損失$|収入$|支出$|費用?$")
 
 _PROSE: tuple[tuple[re.Pattern[str], tuple[str, ...]], ...] = tuple(
     (re.compile(pattern), names)
@@ -106,8 +104,11 @@ def is_sales(item: str) -> bool:
     return item in ("売上高", "営業収益", "売上収益", "連結売上高")
 
 
-def countable(item: str, dimension: Dimension) -> bool:
+def countable(item: str, figure: Figure) -> bool:
     """Whether the unit fits the name: a row of yen per share in a table of millions states its unit elsewhere."""
+    dimension = figure.dimension
+    if dimension is Dimension.YEN and figure.step < UNITS[figure.unit][1] != 1:
+        return False
     per_share = "1株当たり" in item or "株価" in item
     rate = item.endswith(("率", "性向", "利回り", "比率")) and item != "株価収益率"
     if item in ("株価収益率",):

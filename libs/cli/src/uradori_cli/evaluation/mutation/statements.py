@@ -77,7 +77,7 @@ class Statement:
             for column in self.columns
             if column.index in line.figures
             and (line.figures[column.index].value > 0 or can_be_negative(named[line.index][0]))
-            and countable(named[line.index][0], line.figures[column.index].dimension)
+            and countable(named[line.index][0], line.figures[column.index])
         )
 
 

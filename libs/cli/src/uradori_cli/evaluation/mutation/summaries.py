@@ -1,13 +1,16 @@
 """True claims of a whole year in a word: 増収減益."""
 
 import random
+import re
 
 from uradori_cli.evaluation.mutation.changes import base_of
 from uradori_cli.evaluation.mutation.drafts import Cited, Claim, Draft, Form, Part, Slot, filled
+from uradori_cli.evaluation.mutation.figures import plain
 from uradori_cli.evaluation.mutation.items import is_profit, is_sales
 from uradori_cli.evaluation.mutation.levels import context_of
 from uradori_cli.evaluation.mutation.sources import STANDALONE, Fact
 
+_NO_PROFIT = re.compile("利益率|利益剰余金|総利益|包括利益|株当たり|投資利益|持分法")
 _WORDINGS = (
     "{company}の{period}は{sales}{profit}だった{tag}。",
     "{company}は{period}に{sales}{profit}となった{tag}。",
@@ -24,7 +27,7 @@ def sales_and_profit(cited: Cited, rng: random.Random) -> Draft | None:
     year = [f for f in cited.source.facts if f.period == fact.period]
     sales = [moved for f in year if is_sales(f.item) and (moved := _moved(cited, f))]
     profits = [moved for f in year if is_profit(f.item) and (moved := _moved(cited, f))]
-    if len(sales) != 1 or len(profits) != sum(is_profit(f.item) for f in year) or not profits:
+    if len(sales) != 1 or not profits or len(profits) != _rows_of_profit(cited):
         return None
     if len({claim.fact.figure.value > (claim.base or fact).figure.value for claim in profits}) != 1:
         return None
@@ -35,6 +38,13 @@ def sales_and_profit(cited: Cited, rng: random.Random) -> Draft | None:
     }
     parts = filled(rng.choice(_WORDINGS), filling)
     return Draft(parts, (sales[0], profits[0]), "増収減益", cited)
+
+
+def _rows_of_profit(cited: Cited) -> int:
+    """All of the table, those too that make no fact: one that went the other way would leave the word in doubt."""
+    table = cited.source.table
+    labels = [plain("".join(row[:2])) for row in table.rows] if table else []
+    return sum("利益" in label and _NO_PROFIT.search(label) is None for label in labels)
 
 
 def _moved(cited: Cited, fact: Fact) -> Claim | None:

@@ -7,7 +7,7 @@ from itertools import islice, product
 from uradori_jafin import FormulaId, Interval, Unit
 from uradori_jafin.figures import annual_growth
 
-from uradori_auditor.domain.claims import Derivation, FigureClaim, Form
+from uradori_auditor.domain.claims import Context, Derivation, FigureClaim, Form
 from uradori_auditor.domain.derived.comparisons import applied
 from uradori_auditor.domain.derived.ratios import levels_or_defined
 from uradori_auditor.domain.derived.terms import MONTHS, Sought, Term
@@ -32,7 +32,7 @@ def formed(claim: FigureClaim, form: Derivation, sought: Sought) -> Iterator[Ter
                     left = applied(FormulaId.DIFFERENCE, (left, other), unit) if left else None
                 yield from _some(left)
         case Form.RATIO:
-            formula = FormulaId.PERCENTAGE if unit is Unit.PERCENT else FormulaId.QUOTIENT
+            formula = FormulaId.QUOTIENT if unit is Unit.MULTIPLE else FormulaId.PERCENTAGE
             for part, whole in _together([levels_or_defined(sought, (item,)) for item in form.items]):
                 yield from _some(applied(formula, (_positive(part), _positive(whole)), unit))
         case Form.SHARE:
@@ -50,8 +50,14 @@ def _each(claim: FigureClaim, form: Derivation, sought: Sought) -> list[list[Ter
     if len(form.names) > 1:
         return [sought.of(replace(context, name=each)).levels(items) for each in form.names]
     if form.years is not None and form.years <= _LONGEST:
-        return [levels_or_defined(sought, items, -MONTHS * back) for back in range(form.years)]
+        last = sought.of(_to_the_last(context, form))
+        return [levels_or_defined(last, items, -MONTHS * back) for back in range(form.years)]
     return [levels_or_defined(sought, items, period) for period in form.periods]
+
+
+def _to_the_last(context: Context, form: Derivation) -> Context:
+    """Years are counted back from the last period that the sentence names."""
+    return replace(context, period=form.periods[-1]) if form.periods else context
 
 
 def _shares(claim: FigureClaim, form: Derivation, sought: Sought) -> Iterator[Term]:
@@ -65,7 +71,8 @@ def _shares(claim: FigureClaim, form: Derivation, sought: Sought) -> Iterator[Te
 
 def _yearly(claim: FigureClaim, form: Derivation, sought: Sought) -> Iterator[Term]:
     items = claim.context.items
-    lasts = levels_or_defined(sought, items, form.periods[-1] if form.periods else 0)
+    sought = sought.of(_to_the_last(claim.context, form))
+    lasts = levels_or_defined(sought, items)
     if form.years is not None:
         firsts = levels_or_defined(sought, items, -MONTHS * form.years)
     else:
@@ -85,7 +92,7 @@ def _together(choices: Sequence[list[Term]]) -> Iterator[tuple[Term, ...]]:
     if len(choices) < 2 or not all(choices):
         return
     for terms in islice(product(*choices), _WAYS):
-        if len({term.unit for term in terms}) == 1 and len({term.basis for term in terms}) == 1:
+        if len({term.unit for term in terms}) == 1 and len({term.is_standalone for term in terms}) == 1:
             yield terms
 
 

@@ -55,7 +55,7 @@ def applied(formula: FormulaId, terms: tuple[Term, ...], unit: Unit) -> Term | N
 
 def _follow(current: Term, prior: Term) -> bool:
     """Whether the prior term is of the year before, where the claim's own period does not say so."""
-    return bool({end - MONTHS for end in current.ends} & prior.ends) and current.basis is prior.basis
+    return bool({end - MONTHS for end in current.ends} & prior.ends) and current.is_standalone is prior.is_standalone
 
 
 def _formula(claim: FigureClaim, current: Unit, prior: Unit) -> FormulaId | None:

@@ -44,16 +44,22 @@ def derive(claim: FigureClaim, cited: Sequence[Source], matcher: Matcher) -> Out
 
 def misread_unit(claim: FigureClaim, cited: Sequence[Source], matcher: Matcher) -> Outcome | None:
     """UNIT_MISMATCH where the same number in another unit follows from the sources: 1.9% for 1.9ポイント."""
-    unit = claim.quantity.unit
-    others = _MISTAKEN.get(unit, (Unit.YEN,) if unit.is_currency else ())
-    for other in others:
-        read = replace(claim, quantity=replace(claim.quantity, unit=other))
-        if other is unit or (other is Unit.MULTIPLE and claim.role is Role.CHANGE):
-            continue
+    for read in _readings(claim):
         for term in _terms(read, Sought(claim.context, cited, matcher)):
             if term.gives(read.quantity):
                 return _outcome(read, FindingKind.UNIT_MISMATCH, term)
     return None
+
+
+def _readings(claim: FigureClaim) -> Iterator[FigureClaim]:
+    """The claim in the units that its own may be mistaken for; points as a level, too: 利益率は12ポイントだった."""
+    unit = claim.quantity.unit
+    for other in _MISTAKEN.get(unit, (Unit.YEN,) if unit.is_currency and unit is not Unit.YEN else ()):
+        read = replace(claim, quantity=replace(claim.quantity, unit=other))
+        if not (other is Unit.MULTIPLE and claim.role is Role.CHANGE):
+            yield read
+        if unit is Unit.POINT and claim.role is Role.CHANGE and not claim.quantity.sign.is_change:
+            yield replace(read, role=Role.LEVEL)
 
 
 def derived_elsewhere(claim: FigureClaim, cited: Sequence[Source], matcher: Matcher) -> Outcome | None:

@@ -76,7 +76,7 @@ def _belong_together(operands: tuple[Operand, ...], terms: tuple[Term, ...]) -> 
     together = frozenset.intersection(*ends) if ends else frozenset[int]()
     prior = [term.ends for operand, term in pairs if operand.is_prior]
     told = all(any(end + MONTHS in together for end in each) for each in prior)
-    return bool(together or not any(ends)) and told and len({term.basis for term in terms}) == 1
+    return bool(together or not any(ends)) and told and len({term.is_standalone for term in terms}) == 1
 
 
 def worded(formula: Expression, lexicon: Lexicon) -> str:

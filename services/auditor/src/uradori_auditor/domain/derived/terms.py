@@ -39,6 +39,11 @@ class Term:
     formula: str = ""
 
     @property
+    def is_standalone(self) -> bool:
+        """Unmarked figures are consolidated beside those that are marked."""
+        return self.basis is ConsolidationBasis.STANDALONE
+
+    @property
     def tags(self) -> frozenset[str]:
         return frozenset(tag for tag, _ in self.facts)
 
@@ -127,7 +132,11 @@ class Sought:
         return Sought(context, self.sources, self.matcher, self.relaxed)
 
     def _facts(self, source: Source, items: tuple[str, ...], when: When, segment: str | None) -> Sequence[Fact]:
-        target = self.matcher.target(self.context, source).of(items)
+        target = self.matcher.target(self.context, source)
+        if items != self.context.items:
+            target = target.of(items)
+        if not (target.items or target.key or target.label):
+            return ()
         target = target.at(self._windows(target, source, when))
         but = self.relaxed
         if when not in (0, None):
@@ -146,5 +155,5 @@ class Sought:
             case None:
                 return frozenset()
             case period:
-                year_end = self.matcher.names.fiscal_year_end(self.context.name) or source.fiscal_year_end
-                return windows_of(period, year_end, self.context.main, source.anchor)
+                year_end = self.matcher.fiscal_year_end(self.context.name, source)
+                return windows_of(period, year_end, self.context.main, source.anchor, source.terms)

@@ -1,5 +1,6 @@
 """Whether the words beside two English figures speak of one thing, and their periods of one time."""
 
+from collections.abc import Iterable
 from typing import Protocol
 
 from uradori_jafin import Window
@@ -28,6 +29,15 @@ class About(Protocol):
     def part(self) -> Part | None: ...
     @property
     def undated(self) -> bool: ...
+
+
+_KIN = (frozenset({"eps", "eps_diluted"}), frozenset({"profit_attributable_to_owners", "net_profit"}))
+
+
+def akin(claimed: Iterable[str], held: Iterable[str], source: Source) -> bool:
+    """Whether English calls both by one name, in a source that does not tell them apart: EPS for diluted EPS."""
+    ours, theirs = frozenset(claimed), frozenset(held)
+    return any(ours & kin and theirs & kin and not kin <= source.items for kin in _KIN)
 
 
 def speaks_of(claim: About, fact: Fact, source: Source, *, known: bool) -> bool:

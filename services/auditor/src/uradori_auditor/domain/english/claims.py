@@ -4,10 +4,10 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
-from uradori_jafin import Direction, ItemMention, Nature, Period, Quantity, Span, Unit, UnitKind
+from uradori_jafin import Direction, ItemMention, Nature, Period, Quantity, Span, Unit, UnitKind, says_again
 
 from uradori_auditor.domain.claims import Context, DirectionClaim, FigureClaim, Role, SentenceClaims
-from uradori_auditor.domain.english.clauses import beside, clause_around, spoken_of
+from uradori_auditor.domain.english.clauses import PER_SHARE, beside, clause_around, spoken_of
 from uradori_auditor.domain.english.lists import Listed, respectively
 from uradori_auditor.domain.english.words import words_of
 from uradori_auditor.domain.losses import of_a_loss
@@ -32,10 +32,10 @@ _BASE = re.compile(
     r"(?:(?:the|that\sof|in|for|at|as\sof|a|an|its|our|(?:net\s)?(?:profit|loss)|of|(?:us|a|c|hk)?[$¥€£\d.,%]+(?:[bm]n)?|(?:tr|b|m)illion|yen|percent|full|fiscal|same|year)\s){0,9}$",
     re.IGNORECASE,
 )
-_PER_SHARE = re.compile(r"\s?(?:(?:per|a|each)\s(?:[a-z]+\s){0,3}shares?|/\s?share)\b", re.IGNORECASE)
 _TENSELESS = re.compile(
     r"\b(?:[a-z]+ing|to\s(?!the|a|an|its|our|approximately|about)[a-z]+)\s(?:(?!(?:was|were|is|are|has|had|[a-z]+ed|rose|fell|grew)\s)[\w'&$-]+\s){0,8}$"
 )
+_GOES_ON = re.compile(r"(?:\sand|,)\s(?:[a-z]+ing|to\s[a-z]+)\s")
 _RELATIVE_CLAUSE = re.compile(r"[;(]|\s(?:which|that|who)\s")
 _DUE = re.compile(r"\b(?:due|matur\w+|expir\w+)\s(?:[a-z]+\s){0,3}$", re.IGNORECASE)
 _LOOK_BACK = 64
@@ -52,7 +52,8 @@ def read_english_claims(reading: Reading, inherited: Context, main: Period | Non
     for index, quantity in enumerate(reading.quantities):
         figure = _figure(quantity, index, spans, reading, inherited, main, wide, figures)
         figures.append(_listed(figure, listed[index]) if index in listed else figure)
-    directions, turns = [], []
+    directions: list[DirectionClaim] = []
+    turns: list[DirectionClaim] = []
     for direction in reading.directions:
         claim = DirectionClaim(direction, _of_direction(direction, reading, inherited, main, wide))
         carried = any(_carries(figure.quantity, direction) for figure in figures)
@@ -75,13 +76,18 @@ def _figure(
     before, after = beside(reading.text, index, spans)
     words = _words(reading, before) | _words(reading, after)
     mention = _mention(reading, before, after)
-    items = (mention.item.id,) if mention else ()
+    items: tuple[str, ...] = (mention.item.id,) if mention else ()
+    again = index > 0 and says_again(reading.text, spans[index - 1].end, quantity.span.start)
+    per_share = _is_per_share(quantity, earlier[-1] if again else None, reading)
     if not words and not items and earlier:
-        words, items = earlier[-1].context.words, earlier[-1].context.items
+        like = [each for each in earlier if ("eps" in each.context.items) is per_share]
+        words, items = (like or earlier)[-1].context.words, (like or earlier)[-1].context.items
     if not reading.items and _PRONOUN.match(reading.text):
         items = inherited.items
-    if quantity.unit.is_currency and _PER_SHARE.match(reading.text, quantity.span.end):
+    if per_share:
         items = _per_share(items, words, reading)
+    if index + 1 < len(spans) and says_again(reading.text, quantity.span.end, spans[index + 1].start):
+        after = beside(reading.text, index + 1, spans)[1]
     period, base = _period(quantity.span, before, after, reading, main)
     rivals = rivals_of(quantity, reading)
     context = Context(
@@ -102,6 +108,15 @@ def _figure(
     return FigureClaim(quantity, Role.LEVEL if rivals else _role(quantity, reading, earlier), context)
 
 
+def _is_per_share(quantity: Quantity, same: FigureClaim | None, reading: Reading) -> bool:
+    """Whether an amount is one per share: told so, or cents said again of millions (`$88.5 million or $0.86`)."""
+    if not quantity.unit.is_currency:
+        return False
+    if PER_SHARE.match(reading.text, quantity.span.end):
+        return True
+    return same is not None and quantity.has_decimals and quantity.scale == 1 and same.quantity.scale > 1
+
+
 def _listed(figure: FigureClaim, own: Listed) -> FigureClaim:
     """The figure with the period and the item that stand at its place of their lists."""
     items = own.items or figure.context.items
@@ -115,8 +130,8 @@ def _role(quantity: Quantity, reading: Reading, earlier: Sequence[FigureClaim]) 
     found = _FORMER.search(reading.text, max(0, start - _LOOK_BACK), start)
     if found and (not found["moved"] or any(each.span.end <= found.start() for each in reading.directions)):
         return Role.FORMER
-    again = earlier and reading.text[earlier[-1].span.end : start].strip(" ,(") == "or"
-    return earlier[-1].role if again and earlier[-1].role is Role.FORMER else Role.LEVEL
+    again = bool(earlier) and says_again(reading.text, earlier[-1].span.end, start)
+    return Role.FORMER if again and earlier[-1].role is Role.FORMER else Role.LEVEL
 
 
 def _words(reading: Reading, stretch: Span) -> frozenset[str]:
@@ -130,7 +145,11 @@ def _words(reading: Reading, stretch: Span) -> frozenset[str]:
 
 
 def _mention(reading: Reading, before: Span, after: Span) -> ItemMention | None:
-    own = [item for item in reading.items if before.contains(item.span)]
+    own = [
+        item
+        for item in reading.items
+        if before.contains(item.span) and not _GOES_ON.search(reading.text, item.span.end, before.end)
+    ]
     behind = [item for item in reading.items if after.contains(item.span)]
     return own[-1] if own else behind[0] if behind else None
 
@@ -198,7 +217,8 @@ def _nature(span: Span, reading: Reading) -> Nature | None:
 def _of_direction(
     direction: Direction, reading: Reading, inherited: Context, main: Period | None, wide: frozenset[str]
 ) -> Context:
-    others = [each.span for each in (*reading.directions, *reading.quantities) if each is not direction]
+    others = [each.span for each in reading.directions if each is not direction]
+    others += [quantity.span for quantity in reading.quantities]
     stretch = spoken_of(reading.text, direction.span, others)
     if not _words(reading, stretch):
         stretch = clause_around(reading.text, direction.span)

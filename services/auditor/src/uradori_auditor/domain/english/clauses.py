@@ -13,6 +13,7 @@ _AFTER_ENDS = re.compile(
     r"[;()]|,(?!\s(?:19|20)\d{2})"
     r"|\s(?:and|or|but|while|whereas|compared|versus|vs|from|up|down|which|that|with|representing|reflecting|than|as\swell)(?=\s)"
 )
+PER_SHARE = re.compile(r"\s?(?:(?:per|a|each)\s(?:[a-z]+\s){0,3}shares?|/\s?share)\b", re.IGNORECASE)
 _SAME_SUBJECT = re.compile(r"[\s,(]*(?:or|and|to|up|down|and up|,)?[\s(]*", re.IGNORECASE)
 
 
@@ -46,7 +47,10 @@ def beside(text: str, index: int, figures: Sequence[Span]) -> tuple[Span, Span]:
         if not _SAME_SUBJECT.fullmatch(text, figures[first - 1].end, figures[first].start):
             break
         first -= 1
-    before = Span(max(clause.start, figures[first - 1].end if first else 0), figures[first].start)
+    begun = figures[first - 1].end if first else 0
+    if first and (told := PER_SHARE.match(text, begun)):
+        begun = told.end()
+    before = Span(min(max(clause.start, begun), figures[first].start), figures[first].start)
     limit = min(clause.end, figures[index + 1].start if index + 1 < len(figures) else len(text))
     cut = _AFTER_ENDS.search(text, span.end, limit)
     return before, Span(span.end, max(span.end, cut.start() if cut else limit))

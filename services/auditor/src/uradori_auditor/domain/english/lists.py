@@ -3,6 +3,7 @@
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import TypeVar
 
 from uradori_jafin import Period, Unit
@@ -11,7 +12,9 @@ from uradori_auditor.domain.placing import last_before
 from uradori_auditor.domain.reading import Placed, Reading
 
 _RESPECTIVELY = re.compile(r"\brespectively\b", re.IGNORECASE)
-_JOINT = re.compile(r"\s?(?:per\s(?:[a-z]+\s)?share)?,?\s?(?:and|or|to|versus|compared\s(?:to|with))?\s(?:(?:an?|the)\s)?(?:[a-z]+\s){0,2}")
+_JOINT = re.compile(
+    r"\s?(?:per\s(?:[a-z]+\s)?share)?,?\s?(?:and|or|to|versus|compared\s(?:to|with))?\s(?:(?:an?|the)\s)?(?:[a-z]+\s){0,2}"
+)
 _NEAR = 48
 
 _P = TypeVar("_P", bound=Placed)
@@ -65,8 +68,7 @@ def _list_of(count: int, mentions: Sequence[_P], text: str) -> tuple[_P, ...]:
     """The last `count` mentions that stand close to one another, or none."""
     for last in range(len(mentions), count - 1, -1):
         chosen = tuple(mentions[last - count : last])
-        gaps = zip(chosen, chosen[1:], strict=False)
-        if all(_joined(text[one.span.end : other.span.start]) for one, other in gaps):
+        if all(_joined(text[one.span.end : other.span.start]) for one, other in pairwise(chosen)):
             return chosen
     return ()
 

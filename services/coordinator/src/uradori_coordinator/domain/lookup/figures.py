@@ -5,10 +5,9 @@ from dataclasses import dataclass
 
 from uradori_contracts.evidence import Evidence
 from uradori_contracts.lookup import SoughtClaim, SoughtCompany, SoughtFigure, SoughtPeriod
-from uradori_jafin.figures import load_ratios, operands_of
 
 from uradori_coordinator.domain.lookup.known import Known, is_among
-from uradori_coordinator.domain.lookup.plan import SHARE_PRICE, indicator_of, is_of_no_company
+from uradori_coordinator.domain.lookup.plan import SHARE_PRICE, indicator_of, is_of_no_company, parts_of
 from uradori_coordinator.domain.macro_evidence import of_indicator
 
 
@@ -34,7 +33,7 @@ def figures_for(figure: SoughtFigure, claim: SoughtClaim, known: Known) -> Own:
         *_of(figure.against, figure.items, figure.period, figure, known),
     ]
     if not counterparts:
-        parts = _parts(figure.items)
+        parts = parts_of(figure.items)
         others += _of(figure.company, parts, figure.period, figure, known)
         others += _of(figure.company, parts, figure.base, figure, known, named=True)
     if not counterparts and figure.period is not None and figure.period.label not in claim.text:
@@ -59,13 +58,6 @@ def _of(
         for one in known.of_item(company.ticker, item, figure.basis):
             if not ends or is_among(one.period_end, ends):
                 yield one.evidence
-
-
-def _parts(items: tuple[str, ...]) -> tuple[str, ...]:
-    """What the items are made of by their definitions."""
-    ratios = load_ratios()
-    formulas = (formula for item in items if item in ratios for formula in ratios[item].formulas)
-    return tuple(dict.fromkeys(operand.item for formula in formulas for operand in operands_of(formula)))
 
 
 def _indicators(figure: SoughtFigure, items: tuple[str, ...], known: Known) -> Own:

@@ -5,9 +5,15 @@ from dataclasses import dataclass
 
 from uradori_contracts.lookup import SoughtClaim
 from uradori_jafin import UnitKind, fold, load_lexicon
+from uradori_jafin.figures import load_ratios, operands_of
+
+from uradori_coordinator.domain.selection import OVERVIEW
 
 QUERY_LENGTH = 400
 """Characters of a query: a sentence, and what it leaves unsaid."""
+FEW_COMPANIES = 8
+"""Of whom everything is fetched; of more, what the text speaks of."""
+ITEMS_ASKED = 64
 _OF_NO_COMPANY = frozenset({UnitKind.RATE, UnitKind.INDEX, UnitKind.EXCHANGE})
 SHARE_PRICE = "share_price"
 """What 日経平均株価の終値 is called, too."""
@@ -33,6 +39,8 @@ class Lookup:
     serving: tuple[int, ...]
     """For each claim the number of its search."""
     tickers: tuple[str, ...]
+    items: tuple[str, ...]
+    """Asked for of each company; all that is reported where it is empty."""
     indicators: tuple[str, ...]
 
 
@@ -40,9 +48,25 @@ def plan_lookup(claims: Sequence[SoughtClaim]) -> Lookup:
     """Searches and figures for the claims of a text."""
     numbers: dict[Search, int] = {}
     serving = tuple(numbers.setdefault(_search(claim), len(numbers)) for claim in claims)
-    tickers = (company.ticker for claim in claims for company in claim.companies if company.ticker is not None)
+    tickers = dict.fromkeys(company.ticker for claim in claims for company in claim.companies if company.ticker)
     indicators = (indicator_of(item) for claim in claims for item in claim.items if is_of_no_company(item))
-    return Lookup(tuple(numbers), serving, tuple(dict.fromkeys(tickers)), tuple(dict.fromkeys(indicators)))
+    items = _items(claims) if len(tickers) > FEW_COMPANIES else ()
+    return Lookup(tuple(numbers), serving, tuple(tickers), items, tuple(dict.fromkeys(indicators)))
+
+
+def _items(claims: Sequence[SoughtClaim]) -> tuple[str, ...]:
+    """The items of the claims, what stands in for them, what they are made of, and those they are mixed up with."""
+    named = dict.fromkeys(item for claim in claims for item in claim.items)
+    whole = (*named, *parts_of(tuple(named)), *OVERVIEW)
+    items = tuple(dict.fromkeys(id_ for item in whole for id_ in load_lexicon().stand_ins(item)))
+    return items if len(items) <= ITEMS_ASKED else ()
+
+
+def parts_of(items: tuple[str, ...]) -> tuple[str, ...]:
+    """What the items are made of by their definitions."""
+    ratios = load_ratios()
+    formulas = (formula for item in items if item in ratios for formula in ratios[item].formulas)
+    return tuple(dict.fromkeys(operand.item for formula in formulas for operand in operands_of(formula)))
 
 
 def is_of_no_company(item: str) -> bool:
