@@ -10,7 +10,7 @@ from docx.opc.part import Part
 from docx.oxml.ns import nsdecls
 from docx.oxml.parser import parse_xml
 from docx.text.paragraph import Paragraph
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from uradori_cli.drafts.draft import BlockKind
 from uradori_cli.drafts.word.body import word_draft
@@ -111,6 +111,7 @@ def test_a_cut_run_keeps_its_formatting_on_both_sides() -> None:
     assert all(run.bold and run.font.name == "Meiryo" for run in pieces)
 
 
+@settings(max_examples=25, deadline=None)
 @given(
     st.lists(st.tuples(st.integers(0, 30), st.integers(1, 6)), max_size=5),
     st.lists(st.integers(1, 9), min_size=1, max_size=6),

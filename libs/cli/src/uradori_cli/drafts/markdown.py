@@ -29,10 +29,10 @@ def markdown_draft(name: str, text: str) -> Draft:
     audited: list[str] = []
     for number, (start, line) in enumerate(lines_at(text)):
         kind = BlockKind.CODE if start < offset else layout.kinds.get(number, BlockKind.PARAGRAPH)
-        is_prose = kind is not BlockKind.CODE and not (kind is BlockKind.ROW and _RULE.fullmatch(line))
-        audited.append(_EMPHASIS.sub(_blank, line) if is_prose else " " * len(line))
+        audited.append(" " * len(line) if kind is BlockKind.CODE else _EMPHASIS.sub(_blank, line))
         if line.strip():
-            cells = cells_of(line, start) if kind is BlockKind.ROW and is_prose else ()
+            is_told = kind is BlockKind.ROW and not _RULE.fullmatch(line)
+            cells = cells_of(line, start) if is_told else ()
             blocks.append(Block(kind, start, start + len(line), layout.levels.get(number, 1), cells))
     return Draft(name, text, "\n".join(audited), tuple(blocks))
 

@@ -1,7 +1,7 @@
 """Words of direction: growth and fall, turns of sign, records, runs of years."""
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 
 from uradori_jafin.folding import Folded, fold
@@ -106,8 +106,26 @@ def find_directions(text: str) -> tuple[Direction, ...]:
     directions: list[Direction] = []
     for found in _PATTERN.finditer(folded.text):
         span = folded.span(found.start(), found.end())
-        directions.extend(_directions(found, span, text[span.start : span.end]))
+        words = _directions(found, span, text[span.start : span.end])
+        denied = _DENIED.match(folded.text, found.end()) is not None
+        directions.extend(turned for word in words if (turned := _turned(word) if denied else word) is not None)
     return tuple(directions)
+
+
+_DENIED = re.compile(
+    r"(?:[しさせ])?(?:て(?:は)?い)?(?:ない|なかった|なく|ません|ず(?:[、。に]|$))"
+    r"|(?:では|じゃ|とは|には|に)(?:ない|なく|なかった|ありません|なら(?:ない|なかった|ず|なく)|至ら(?:ない|なかった|ず)|転じ(?:ない|なかった|ず))"
+)
+
+
+def _turned(word: Direction) -> Direction | None:
+    """What a word says that is denied: 減少しなかった did not fall, 黒字ではない is a loss; 最高ではない says nothing."""
+    if word.kind in (DirectionKind.RECORD, DirectionKind.STREAK, DirectionKind.FIRST_IN) or word.trend is None:
+        return None
+    return replace(word, trend=_OPPOSITE[word.trend])
+
+
+_OPPOSITE = {Trend.UP: Trend.DOWN, Trend.DOWN: Trend.UP, Trend.FLAT: Trend.FLAT}
 
 
 def _english(text: str, folded: Folded) -> tuple[Direction, ...]:

@@ -141,11 +141,10 @@ def _finish(text: str, folded: Folded, number: Number, lead: _Lead, *, english: 
     tail = read_tail(folded.text, number.end, unit)
     qualifier = number.qualifier if number.qualifier is not Qualifier.NONE else tail.qualifier
     for pattern, kind in QUALIFIER_BEFORE:
-        if lead.mark and pattern.search(lead.text):
-            qualifier = kind if qualifier is Qualifier.NONE else qualifier
-            break
+        within = lead.mark[0] if lead.mark and pattern.search(lead.mark[0]) else None
         if found := pattern.search(head):
             begin -= len(head) - found.start()
+        if found or within:
             qualifier = kind if qualifier is Qualifier.NONE else qualifier
             break
     sign = read_sign_words(folded.text, tail, lead.text, lead.mark, is_currency=unit.is_currency)

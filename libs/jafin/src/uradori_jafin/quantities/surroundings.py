@@ -23,7 +23,7 @@ WEAK_BEFORE = re.compile(r"[A-Za-z]$")
 MARK_BEFORE = re.compile(r"[※*＊]$")
 CURRENCY_BEFORE = re.compile(r"(us\$|\$|¥|€|£|usd|jpy|eur|gbp)\s?$", re.IGNORECASE)
 SIGN_BEFORE = re.compile(
-    r"(?P<triangle>[△▲])\s?(?:約|およそ|ほぼ)?$|(?P<minus>(?<![\d\w円%)）])[-−‐‑–—―ー]|(?<=[はがをもにでと])[-−]|マイナス)\s?(?:約|およそ|ほぼ)?$|(?P<plus>(?<![\d\w])\+|プラス)\s?$"
+    r"(?P<triangle>[△▲])\s?(?:約|およそ|ほぼ)?$|(?P<minus>(?:(?<![\dA-Za-z一-龠々ァ-ヶー円%)）])|(?<=[比約同計率幅]))[-−‐‑–—―ー]|マイナス)\s?(?:約|およそ|ほぼ)?$|(?P<plus>(?<![\d\w])\+|プラス)\s?(?:約|およそ|ほぼ)?$"
 )
 QUALIFIER_BEFORE = (
     (

@@ -9,6 +9,7 @@ from uradori_contracts.evidence import Span as SpanModel
 from uradori_contracts.replay import differences, request_of
 from uradori_jafin import Gazetteer, Sentence, Span, load_lexicon, split_sentences
 
+from uradori_auditor.domain.answer_tables import Row, rows_of
 from uradori_auditor.domain.claims import Context
 from uradori_auditor.domain.facts import Source
 from uradori_auditor.domain.matching import Matcher
@@ -24,8 +25,8 @@ SOURCES_LIMIT = 8_000_000
 SENTENCES_LIMIT = 4_000_000
 """Characters of what is remembered: thousands of usual ones, a few huge ones."""
 
-JudgedKey = tuple[str, Context, bytes, Found | None]
-"""A sentence, what it inherits, the digest of all its sources, and what was looked up for it."""
+JudgedKey = tuple[str, Context, bytes, Found | None, Row | None]
+"""A sentence, what it inherits, the digest of all its sources, what was looked up for it, what its row tells."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,9 +61,11 @@ class Auditor:
         found = {each.index: each for each in request.found}
         judged: list[Judged] = []
         carried = Context()
-        for index, sentence in enumerate(split_sentences(request.answer)):
+        sentences = split_sentences(request.answer)
+        rows = rows_of([sentence.text for sentence in sentences])
+        for index, sentence in enumerate(sentences):
             looked_up = found.get(index, Found(index=index, tags=())) if request.lookup else None
-            verdict = self._judge(sentence.text, carried, sources, looked_up)
+            verdict = self._judge(sentence.text, carried, sources, looked_up, rows.get(index))
             judged.append(_placed(verdict, index, sentence.span.start))
             carried = judged[-1].carried
         return report_of(request, judged, self.companies)
@@ -75,11 +78,14 @@ class Auditor:
         """The verdicts on the next sentences; `preceding` lends them the context they leave unsaid."""
         sources = self._read(request.evidence)
         carried = Context()
-        for before in pieces_of(request.preceding)[-_CONTEXT_SENTENCES:]:
-            carried = self._judge(before.text, carried, sources).carried
+        preceding = [piece.text for piece in pieces_of(request.preceding)]
+        rows = rows_of((*preceding, *request.sentences))
+        for number, text in list(enumerate(preceding))[-_CONTEXT_SENTENCES:]:
+            carried = self._judge(text, carried, sources, row=rows.get(number)).carried
         audited: list[AuditedSentence] = []
         for index, text in enumerate(request.sentences, start=request.index):
-            judged = self._judge(text, carried, sources)
+            row = rows.get(len(preceding) + index - request.index)
+            judged = self._judge(text, carried, sources, row=row)
             audited.append(_placed(judged, index, 0).audited)
             carried = judged.carried
         return tuple(audited)
@@ -88,12 +94,19 @@ class Auditor:
         read = self.cache.read(evidence)
         return _Sources({source.tag: source for source, _ in read}, b"".join(digest for _, digest in read))
 
-    def _judge(self, text: str, inherited: Context, sources: _Sources, looked_up: Found | None = None) -> Judged:
+    def _judge(
+        self,
+        text: str,
+        inherited: Context,
+        sources: _Sources,
+        looked_up: Found | None = None,
+        row: Row | None = None,
+    ) -> Judged:
         def judge() -> Judged:
             sentence = Sentence(text, Span(0, len(text)))
-            return audit_sentence(sentence, inherited, sources.by_tag, self.matcher, looked_up)
+            return audit_sentence(sentence, inherited, sources.by_tag, self.matcher, looked_up, row)
 
-        return self.judged.recall((text, inherited, sources.digest, looked_up), len(text), judge)
+        return self.judged.recall((text, inherited, sources.digest, looked_up, row), len(text), judge)
 
 
 def _placed(judged: Judged, index: int, start: int) -> Judged:

@@ -70,6 +70,12 @@ def last_year_before(day: date, fiscal_year_end: int) -> Window:
     return Window(PeriodKind.DURATION, last - _MONTHS + 1, last)
 
 
+def year_of(window: Window, fiscal_year_end: int | None) -> Window:
+    """The fiscal year that a part of a year, or its end, belongs to; it ends in March where nothing tells."""
+    last = window.last + ((fiscal_year_end or 3) - 1 - window.last) % _MONTHS
+    return Window(PeriodKind.DURATION, last - _MONTHS + 1, last)
+
+
 def day_window(day: date) -> Window:
     """The month of a date, as an instant."""
     month = day.year * _MONTHS + day.month - 1

@@ -19,7 +19,7 @@ class Context:
     """What a figure is about, as far as the text tells.
 
     `items` are canonical ids that the text uses as one (売上高にあたる営業収益); `base` is what a change is
-    measured against; `main` the period that relative words count from; `told` whether it is told as history;
+    measured against; `main` the period that relative words count from, `ahead` the one that was forecast last; `told` whether it is told as history;
     `against` is the company that the one named is set against (AはBの2倍);
     `label` the words before a figure whose item the lexicon does not know; `sentence` all its words;
     `before` those up to the figure (and those behind it that own it: 157億円の売上高), in which the item
@@ -32,6 +32,7 @@ class Context:
     period: Period | None = None
     base: Period | None = None
     main: Period | None = None
+    ahead: Period | None = None
     basis: ConsolidationBasis | None = None
     nature: Nature | None = None
     name: str | None = None

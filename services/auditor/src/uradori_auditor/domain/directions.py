@@ -158,7 +158,11 @@ def _moves(claim: DirectionClaim, cited: Sequence[Source], matcher: Matcher) -> 
     for asked in each:
         for current in levels_or_defined(sought, asked):
             for prior in levels_or_defined(sought, asked, Base.OF_CLAIM):
-                if prior.facts != current.facts and prior.is_standalone is current.is_standalone and prior.unit is current.unit:
+                if (
+                    prior.facts != current.facts
+                    and prior.is_standalone is current.is_standalone
+                    and prior.unit is current.unit
+                ):
                     difference = current.point.low - prior.point.low
                     (tag, fact), *_ = current.facts
                     yield _trend(int(difference.compare(0))), by_tag[tag], fact

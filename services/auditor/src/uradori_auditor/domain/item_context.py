@@ -22,13 +22,14 @@ _OWN_AMOUNT = re.compile(
     r"(?:損|益|費|費用|額|高|数|量|料|金|率|損失|利益|資産|負債|収入|支出|収益|人員|台数|件数|面積|期間|単価|価格|残高|資本|戸数|社数|店舗|割合|比率|構成比|シェア)$"
 )
 _FAR = 40
+CURRENCIES = frozenset(unit for unit in Unit if unit.is_currency)
 _FITTING = {
-    UnitKind.MONEY: lambda unit: unit.is_currency,
-    UnitKind.PER_SHARE: lambda unit: unit.is_currency,
-    UnitKind.PERCENT: lambda unit: unit in (Unit.PERCENT, Unit.POINT),
-    UnitKind.PEOPLE: lambda unit: unit is Unit.PERSON,
-    UnitKind.SHARES: lambda unit: unit is Unit.SHARE,
+    UnitKind.MONEY: CURRENCIES,
+    UnitKind.PER_SHARE: CURRENCIES,
+    UnitKind.PEOPLE: frozenset({Unit.PERSON}),
+    UnitKind.SHARES: frozenset({Unit.SHARE}),
 }
+"""The units in which a level of each kind is counted."""
 
 
 def items_of(quantity: Quantity, span: Span, reading: Reading, inherited: Context) -> tuple[str, ...]:
@@ -66,7 +67,7 @@ def fits(items: tuple[str, ...], quantity: Quantity) -> bool:
     if known is None or quantity.unit in (Unit.PERCENT, Unit.POINT, Unit.MULTIPLE, Unit.NONE):
         return True
     fitting = _FITTING.get(known.unit)
-    return fitting is None or fitting(quantity.unit)
+    return fitting is None or quantity.unit in fitting
 
 
 def mention_of(span: Span, reading: Reading) -> ItemMention | None:

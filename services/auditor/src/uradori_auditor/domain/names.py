@@ -43,11 +43,15 @@ _LEGAL = re.compile(r"株式会社|\(株\)|ホールディングス|グループ
 
 @dataclass(frozen=True, slots=True)
 class Name:
-    """A name at a place of a sentence; `ticker` where the gazetteer is certain of it."""
+    """A name at a place of a sentence; `ticker` where the gazetteer is certain of it.
+
+    `sure` is False where only the place in the sentence speaks for a name.
+    """
 
     text: str
     span: Span
     ticker: str | None = None
+    sure: bool = True
 
 
 _REMEMBERED = 4096
@@ -62,27 +66,37 @@ class NameReader:
         self.same = lru_cache(maxsize=_REMEMBERED)(self._same)
 
     def in_sentence(
-        self, text: str, others: Sequence[Span], told: Sequence[str] = (), *, titled: bool = False
+        self,
+        text: str,
+        items: Sequence[Span],
+        others: Sequence[Span],
+        told: Sequence[str] = (),
+        *,
+        titled: bool = False,
     ) -> tuple[Name, ...]:
-        """Names in folded running text, in order; `others` are spans of what is no name: items, periods.
+        """Names in folded running text, in order; `items` and `others` are spans of what is no name.
 
-        `told` are the names that a title or the evidence tells. In a `titled` passage, whose company is known,
-        a noun that only stands where a name could stand is none.
+        `told` are the names that a title or the evidence tells; beside them an unknown noun that an item is said
+        of is a part of a company (国内の売上高). In a `titled` passage, whose company is known, a noun that only
+        stands where a name could stand is none.
         """
         found = list(self.known(text))
         found += _occurrences(text, told, [name.span for name in found])
         taken = [name.span for name in found]
-        taken += others
+        taken += [*items, *others]
         starts = {span.start for span in taken}
+        owned = {span.start for span in items} if told else frozenset[int]()
         for match in _SUBJECT.finditer(text):
             span = Span(match.start("name"), match.end("name"))
             follows = match.end() in starts or _FOLLOWS.match(text, match.end()) is not None
             free = not any(span.overlaps(each) for each in taken)
             if follows and free and self.is_name(match["name"]):
                 marked = _MARKED.search(match["name"]) is not None
-                named = marked or not _NO_COMPANY.search(match["name"])
-                if named and (marked or not titled or _SPEAKS.match(text, match.end() - 1)):
+                sure = marked or _SPEAKS.match(text, match.end() - 1) is not None
+                if sure and (marked or not _NO_COMPANY.search(match["name"])):
                     found.append(Name(match["name"], span))
+                elif not titled and not _NO_COMPANY.search(match["name"]) and match.end() not in owned:
+                    found.append(Name(match["name"], span, sure=False))
         return tuple(sorted(found, key=lambda name: name.span))
 
     def in_title(self, title: str) -> tuple[Name, ...]:
@@ -154,7 +168,7 @@ class NameReader:
 
 _MARKED = re.compile(r"社$|株式会社|ホールディングス|HD$|グループ$|銀行$|証券$|生命$|電鉄$|FRB$|ECB$|日銀$")
 _SPEAKS = re.compile(
-    r"(?:は|が|の)(?:\d{1,2}日|(?:(?:20|19)\d{2}|['’]?\d{2})年(?:度|\d{1,2}月期)|FY|\d{4}年\d{1,2}[-~〜～]\d{1,2}月期)|、連結"
+    r"(?:(?:は|が|の)(?:\d{1,2}日|(?:(?:20|19)\d{2}|['’]?\d{2})年(?:度|\d{1,2}月期)|FY|\d{4}年\d{1,2}[-~〜～]\d{1,2}月期)|、連結|が(?:提出|公表|発表|開示|公開)し)"
 )
 """What a sentence says right after the company that it is about."""
 _NO_COMPANY = re.compile(

@@ -1,10 +1,21 @@
 """Facts of a passage."""
 
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from uradori_contracts.evidence import Evidence, Span
-from uradori_jafin import Nature, Period, Relative, Sentence, Window, find_directions, fold, is_english
+from uradori_jafin import (
+    ConsolidationBasis,
+    Nature,
+    Period,
+    Relative,
+    Sentence,
+    Window,
+    find_directions,
+    fold,
+    is_english,
+)
 
 from uradori_auditor.domain.calendar import (
     UNDATED,
@@ -14,6 +25,7 @@ from uradori_auditor.domain.calendar import (
     main_window,
     nature_at,
     windows_of,
+    year_of,
 )
 from uradori_auditor.domain.claims import Context, DirectionClaim, FigureClaim, Role
 from uradori_auditor.domain.context import read_claims
@@ -26,12 +38,15 @@ from uradori_auditor.domain.pieces import pieces_of
 from uradori_auditor.domain.reading import Reading, read_sentence
 from uradori_auditor.domain.sections import Section
 from uradori_auditor.domain.standing_context import is_of_whole
+from uradori_auditor.domain.unwrapping import Unwrapped, unwrap
 
 _HEAD = 40
 
 
 def read_passage(evidence: Evidence, text: str, names: NameReader) -> Source:
     """A passage and its title as facts, sentence by sentence."""
+    unwrapped = unwrap(text)
+    text = unwrapped.text
     sentences = pieces_of(text)
     title = read_sentence(evidence.title, names)
     titled = names.in_title(evidence.title)
@@ -47,10 +62,14 @@ def read_passage(evidence: Evidence, text: str, names: NameReader) -> Source:
     english = is_english(text)
     if english:
         year_end = year_end or CALENDAR_YEAR_END
-    anchor = _anchor_of(evidence, periods, year_end) or (UNDATED_YEAR if english else None)
-    reader = _PassageReader(evidence, year_end)
+    anchor = (main_window(periods, year_end) or UNDATED_YEAR) if english else _anchor_of(evidence, periods, year_end)
+    reader = _PassageReader(evidence, year_end, unwrapped)
     first = next((period for period in title.periods if period.is_absolute), None)
-    carried = Context(name=mentioned[0] if mentioned else None, main=first)
+    grouped = any(
+        each.basis is ConsolidationBasis.CONSOLIDATED for reading in (title, *readings) for each in reading.bases
+    )
+    basis = ConsolidationBasis.CONSOLIDATED if grouped else None
+    carried = Context(name=mentioned[0] if mentioned else None, main=first, basis=basis)
     facts: list[Fact] = []
     directions: list[DirectionFact] = []
     head = read_claims(title, carried)
@@ -59,10 +78,11 @@ def read_passage(evidence: Evidence, text: str, names: NameReader) -> Source:
     for sentence, reading in zip(sentences, readings, strict=True):
         begun = section.then(reading)
         if begun is not section:
-            carried = replace(carried, main=first)
+            headed = reading.bases[0].basis if reading.bases and not reading.quantities else basis
+            carried = replace(carried, main=first, basis=headed)
         section = begun
         claims = read_claims(reading, carried if tells_no_item(reading) else replace(carried, items=()))
-        place = Place(evidence.tag, sentence.text, Span(start=sentence.span.start, end=sentence.span.end))
+        place = Place(evidence.tag, sentence.text, _original(unwrapped, *sentence.span))
         figures = [_placed(claim, reading, section) for claim in claims.figures]
         facts += [reader.fact(claim, reading, sentence, anchor) for claim in figures]
         directions += reader.directions((*claims.directions, *claims.turns), anchor, place)
@@ -90,7 +110,7 @@ def _anchor_of(evidence: Evidence, periods: Sequence[Period], year_end: int | No
     anchor = main_window((each for each in periods if not is_calendar_month(each)), year_end)
     if anchor is not None:
         return anchor
-    if not any(each.relative in _YEARS for each in periods):
+    if evidence.as_of is not None and not any(each.relative in _YEARS for each in periods):
         return main_window(periods, year_end)
     if year_end is not None and evidence.as_of is not None:
         return last_year_before(evidence.as_of, year_end)
@@ -98,6 +118,10 @@ def _anchor_of(evidence: Evidence, periods: Sequence[Period], year_end: int | No
 
 
 _YEARS = frozenset({Relative.CURRENT, Relative.PRIOR_YEAR, Relative.SAME_PERIOD_LAST_YEAR, Relative.NEXT_YEAR})
+
+
+def _original(unwrapped: Unwrapped, start: int, end: int) -> Span:
+    return Span(start=unwrapped.original(start), end=unwrapped.original(end - 1) + 1 if end > start else start)
 
 
 def _placed(claim: FigureClaim, reading: Reading, section: Section) -> FigureClaim:
@@ -118,6 +142,10 @@ _WHOLE_ITEMS = frozenset(
 """Only a company has these, no part of it."""
 
 
+_OF_THE_YEAR = re.compile(r"通期|年間の")
+_YEAR = 12
+
+
 def _nature_of(context: Context) -> Nature | None:
     """What its words say; a year to come can only be forecast."""
     relative = context.period.relative if context.period is not None else None
@@ -131,6 +159,7 @@ class _PassageReader:
 
     evidence: Evidence
     fiscal_year_end: int | None
+    unwrapped: Unwrapped
 
     def fact(self, claim: FigureClaim, reading: Reading, sentence: Sentence, anchor: Window | None) -> Fact:
         context = claim.context
@@ -140,6 +169,8 @@ class _PassageReader:
             windows = frozenset((anchor,))
         elif not windows and context.period is None and self.evidence.as_of is not None:
             windows = frozenset((day_window(self.evidence.as_of),))
+        if _OF_THE_YEAR.search(reading.text, 0, claim.span.start) and all(each.months < _YEAR for each in windows):
+            windows = frozenset(year_of(each, self.fiscal_year_end) for each in windows)
         base = windows_of(context.base, self.fiscal_year_end, context.main, anchor)
         inside = reading.folded.span(*claim.span)
         start = sentence.span.start
@@ -154,7 +185,9 @@ class _PassageReader:
             name=context.name,
             segment=context.segment,
             label=sentence.text,
-            place=Place(self.evidence.tag, sentence.text, Span(start=start + inside.start, end=start + inside.end)),
+            place=Place(
+                self.evidence.tag, sentence.text, _original(self.unwrapped, start + inside.start, start + inside.end)
+            ),
             words=context.words,
             wide=context.wide,
             fiscal_year=fiscal_year_of(context.period),

@@ -9,7 +9,7 @@ from uradori_jafin import Nature, Span, Trend, fold
 from uradori_auditor.domain.facts import Source
 from uradori_auditor.domain.matching import Matcher
 from uradori_auditor.domain.outcomes import Outcome
-from uradori_auditor.domain.reading import Reading
+from uradori_auditor.domain.reading import Reading, spans_of
 
 _TERM = re.compile(r"[一-龠々]{2,}|[ァ-ヶー]{2,}|[A-Za-z][A-Za-z\-]{2,}")
 _QUOTED = re.compile(r"[「“]([^「」“”]{1,200})[」”]")
@@ -17,6 +17,8 @@ _CAUSE = re.compile(
     r"響い|響く|寄与|押し上げ|押し下げ|要因|主因|背景|影響|のため|によって|により|による(?!と)|理由|原因|けん引|牽引|貢献|重荷|支え|追い風|逆風|を受け"
 )
 _CLAUSE = re.compile(r"[^、。]+")
+_ATTRIBUTION = re.compile(r"(?:によると|によれば)\s*$")
+"""Whose words are told; the citation says where they stand."""
 _EMPTY_WORDS = frozenset(
     [
         "発表",
@@ -121,6 +123,8 @@ def judge_additions(reading: Reading, cited: Sequence[Source]) -> tuple[Outcome,
     """What a sentence adds to its figures: causes, quotations and clauses that no cited source holds."""
     outcomes = []
     for clause in _CLAUSE.finditer(reading.text):
+        if _ATTRIBUTION.search(clause[0]):
+            continue
         span = Span(clause.start(), clause.end())
         terms = _terms(reading, span.start, span.end)
         best = max((_share(terms, source) for source in cited), default=0.0)
@@ -166,17 +170,14 @@ def judge_trends(reading: Reading, cited: Sequence[Source], judged: Sequence[Spa
 
 
 def _term_before(reading: Reading, end: int) -> str | None:
-    """The last word before a place in its clause; the unit of a figure is none."""
+    """The noun that a word of direction is said of; none where a figure or a period stands between (前期比3.6%増)."""
     start = max(0, end - _NEAR)
-    clause = _CLAUSE_END.split(reading.text[start:end])[-1]
-    begin = end - len(clause)
-    figures = [quantity.span for quantity in reading.quantities]
-    terms = [
-        found[0]
-        for found in _TERM.finditer(reading.text, begin, end)
-        if not any(Span(*found.span()).overlaps(span) for span in figures)
-    ]
-    return terms[-1] if terms else None
+    begin = start + max(reading.text[start:end].rfind(mark) + 1 for mark in "、。\n")
+    others = spans_of(reading.quantities, reading.periods, reading.natures, reading.bases)
+    found = [Span(*each.span()) for each in _TERM.finditer(reading.text, begin, end)]
+    if not found or any(span.start < end and span.end > found[-1].start for span in others):
+        return None
+    return reading.text[slice(*found[-1])]
 
 
 def _trends_after(term: str, source: Source) -> Iterator[Trend]:

@@ -104,7 +104,7 @@ def read_sentence(text: str, names: NameReader, told: Sequence[str] = (), *, tit
         for quantity in parse_quantities(text)
         if not any(quantity.span.overlaps(period.span) for period in periods)
     )
-    named = names.in_sentence(text, spans_of(periods, items, directions, quantities), told, titled=titled)
+    named = names.in_sentence(text, spans_of(items), spans_of(periods, directions, quantities), told, titled=titled)
     bases = find_bases(text)
     explicit = segments(text)
     others = spans_of(periods, named, quantities, bases, explicit, directions)

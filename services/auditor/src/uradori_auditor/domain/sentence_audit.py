@@ -6,8 +6,10 @@ from dataclasses import dataclass
 from uradori_contracts.audit import AuditedSentence, Finding, FindingKind, Found, SentenceVerdict
 from uradori_contracts.audit import Source as FindingSource
 from uradori_contracts.evidence import Span as SpanModel
-from uradori_jafin import Citation, Sentence, Span, parse_tags
+from uradori_jafin import Citation, Sentence, Span
 
+from uradori_auditor.domain.answer_tables import Row
+from uradori_auditor.domain.cited_text import read_citations
 from uradori_auditor.domain.claims import Context, DirectionClaim, FigureClaim, SentenceClaims
 from uradori_auditor.domain.context import read_claims
 from uradori_auditor.domain.directions import is_labelled, judge_direction
@@ -21,6 +23,7 @@ from uradori_auditor.domain.outcomes import NOT_COUNTED, Outcome
 from uradori_auditor.domain.pieces import LONGEST
 from uradori_auditor.domain.prose import judge_additions, judge_sentence, judge_trends, quotations
 from uradori_auditor.domain.reading import Reading, read_sentence
+from uradori_auditor.domain.row_claims import read_row
 from uradori_auditor.domain.worthiness import Worth, worth_of
 
 FigureJudge = Callable[[FigureClaim, Sequence[Source], Sequence[Source], Matcher], Outcome]
@@ -55,37 +58,34 @@ class Judged:
         return sum(outcome.supports for outcome in self.outcomes)
 
 
-def read_citations(text: str) -> tuple[tuple[Citation, ...], str]:
-    """The citations of a sentence, and the sentence with each blanked out, so that spans stay."""
-    citations = parse_tags(text)
-    blanked = list(text)
-    for citation in citations:
-        blanked[citation.span.start : citation.span.end] = " " * (citation.span.end - citation.span.start)
-    return citations, "".join(blanked)
-
-
 def audit_sentence(
     sentence: Sentence,
     inherited: Context,
     sources: Mapping[str, Source],
     matcher: Matcher,
     looked_up: Found | None = None,
+    row: Row | None = None,
 ) -> Judged:
     """The verdict on a sentence, from its citations and every source of the turn.
 
+    `row`: where it is a row of a table in the answer, what its figures are about.
     `looked_up`: what was found for it, where the text was to be looked up; None where it must cite.
     """
     citations, plain = read_citations(sentence.text)
+    told = tuple(dict.fromkeys(name for source in sources.values() for name in source.names[:1]))
     if looked_up is None:
-        told = tuple(dict.fromkeys(name for source in sources.values() for name in source.names[:1]))
         reading = read_sentence(plain[:LONGEST], matcher.names, told)
     else:
         reading = read_draft_sentence(plain[:LONGEST], matcher.names, inherited.name)
-    claims = read_claims(reading, inherited)
+    claims = (
+        read_claims(reading, inherited)
+        if row is None
+        else read_row(row, reading, plain[:LONGEST], inherited, matcher.names, told)
+    )
     issued = tuple(dict.fromkeys(tag for citation in citations for tag in citation.tags if tag in sources))
     whole = Span(0, len(reading.text.rstrip()))
     outcomes = [_fabricated(c) for c in citations if not c.valid or any(t not in sources for t in c.tags)]
-    worth = worth_of(reading, claims, cited=bool(citations))
+    worth = worth_of(reading, claims, cited=bool(citations)) if row is None or claims.figures else Worth.NONE
     if worth is not Worth.CLAIM:
         kind = FindingKind.UNVERIFIABLE if worth is Worth.OPINION else FindingKind.NOT_CHECKWORTHY
         outcomes.append(Outcome(kind, whole))
@@ -146,7 +146,8 @@ def _judge_found(
     whole: Span,
 ) -> list[Outcome]:
     """What was found may name the company a figure belongs to; words are judged by what speaks of the sentence's own."""
-    names = [name.text for name in reading.names] or [name for name in (claims.carried.name,) if name]
+    owners = [claim.context.name for claim in claims.figures] or [claims.carried.name]
+    names = [name.text for name in reading.names] or [name for name in dict.fromkeys(owners) if name]
     said: tuple[FigureClaim | DirectionClaim, ...] = (*claims.figures, *claims.directions)
     if any(PLACELESS.intersection(claim.context.items) for claim in said):
         names = []

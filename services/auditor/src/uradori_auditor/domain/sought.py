@@ -7,14 +7,16 @@ from datetime import date
 from uradori_contracts.lookup import SoughtClaim, SoughtCompany, SoughtFigure, SoughtPeriod
 from uradori_jafin import ConsolidationBasis, Direction, DirectionKind, Nature, Period, Window, split_sentences
 
+from uradori_auditor.domain.answer_tables import rows_of
 from uradori_auditor.domain.calendar import windows_of
+from uradori_auditor.domain.cited_text import read_citations
 from uradori_auditor.domain.claims import Context, DirectionClaim, FigureClaim, Role, SentenceClaims
 from uradori_auditor.domain.context import read_claims
 from uradori_auditor.domain.draft_names import read_draft_sentence
 from uradori_auditor.domain.names import NameReader
 from uradori_auditor.domain.pieces import LONGEST
 from uradori_auditor.domain.reading import Reading
-from uradori_auditor.domain.sentence_audit import read_citations
+from uradori_auditor.domain.row_claims import read_row
 from uradori_auditor.domain.worthiness import Worth, worth_of
 
 _MONTHS = 12
@@ -38,11 +40,19 @@ def sought_in(text: str, names: NameReader) -> tuple[SoughtClaim, ...]:
     """The check-worthy sentences without a tag, in order, by their places among the sentences of a report."""
     carried = Context()
     found: list[SoughtClaim] = []
-    for index, sentence in enumerate(split_sentences(text)):
+    sentences = split_sentences(text)
+    rows = rows_of([sentence.text for sentence in sentences])
+    for index, sentence in enumerate(sentences):
         citations, plain = read_citations(sentence.text)
-        reading = read_draft_sentence(plain[:LONGEST], names, carried.name)
-        claims = read_claims(reading, carried)
-        if not citations and worth_of(reading, claims, cited=False) is Worth.CLAIM:
+        reading, row = read_draft_sentence(plain[:LONGEST], names, carried.name), rows.get(index)
+        if row is None:
+            claims = read_claims(reading, carried)
+        else:
+            claims = read_row(row, reading, plain[:LONGEST], carried, names)
+        if (row is not None and not claims.figures) or citations:
+            carried = claims.carried
+            continue
+        if worth_of(reading, claims, cited=False) is Worth.CLAIM:
             found.append(_claim(index, plain, reading, claims, names))
         carried = claims.carried
     return tuple(found)

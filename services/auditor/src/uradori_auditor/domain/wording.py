@@ -17,6 +17,7 @@ from uradori_jafin import (
     load_lexicon,
 )
 
+from uradori_auditor.domain.calendar import UNDATED, is_undated
 from uradori_auditor.domain.facts import Fact
 
 _THOUSAND = Decimal(1000)
@@ -104,12 +105,17 @@ def described(fact: Fact) -> str:
 
 
 def _period(window: Window) -> str:
+    if is_undated(window):
+        return _UNDATED.get((window.last - UNDATED.last) // 12, "") if window.months == 12 else ""
     year, month = window.last // 12, window.last % 12 + 1
     if window.kind is PeriodKind.INSTANT:
         return f"{year}年{month}月{f'{window.day}日' if window.day else '末'}"
     if window.months == 12:
         return f"{year}年{month}月期"
     return f"{window.first // 12}年{window.first % 12 + 1}〜{month}月"
+
+
+_UNDATED = {-1: "前期", 0: "当期", 1: "来期"}
 
 
 def _digits(value: Decimal) -> str:

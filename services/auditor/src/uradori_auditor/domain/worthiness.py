@@ -21,11 +21,15 @@ _REFUSAL = re.compile(
     r"|cannot (?:answer|confirm|find)|could not (?:be )?(?:find|found|confirm)|no (?:source|evidence|data|figures?)"
 )
 _OPINION = re.compile(
-    r"考えられ|と考え|だろう|でしょう|と思わ|と思い|かもしれ|可能性が|可能性も|期待でき|期待したい|べき|はずだ|はずで|とみられ|ではないか|懸念され|そうだ。?$|likely|may |might |should "
+    r"考えられ|と考え|だろう|でしょう|と思わ|と思い|かもしれ|可能性が|可能性も|期待でき|期待したい|期待され|べき(?!点|こと|事項|ポイント)|はずだ|はずで|とみられ|ではないか|懸念され|そうだ。?$|likely|may |might |should "
 )
 _FUTURE = re.compile(r"今後|将来|来期|来年|先行き|いずれ|これから|中長期")
 _HEADING = re.compile(
     r"^\s*(?:#{1,6}\s|【[^】]*】\s*$|\*\*[^*]+\*\*\s*$|[■●◆▼]\s?[^。]{0,40}$)|[:：]\s*$|[?？]$|か。?$"
+)
+_INVITATION = re.compile(r"(?:ましょう|ください|お願い(?:いた)?します|次の(?:表の)?とおりです|以下のとおりです)。?$")
+_ABOUT = re.compile(
+    r"(?:また|なお|一方|さらに)?、?(?:同社|会社|当社|同行|当行|同グループ|当社グループ)(?:側)?(?:は|が|の|では)"
 )
 _PREDICATE = re.compile(r"(?:です|だ|た|ます|[いうくぐすつぬぶむる])。?$")
 
@@ -53,11 +57,13 @@ def worth_of(reading: Reading, claims: SentenceClaims, *, cited: bool) -> Worth:
         return Worth.OPINION
     if _OPINION.search(text) and _FUTURE.search(text) and not claims.figures:
         return Worth.OPINION
+    if _INVITATION.search(text) or (text.startswith("#") and not reading.items):
+        return Worth.NONE
     if says:
         return Worth.CLAIM
     if _HEADING.search(text):
         return Worth.NONE
     if cited:
         return Worth.CLAIM
-    about = reading.names or reading.items
+    about = reading.names or reading.items or _ABOUT.match(text)
     return Worth.CLAIM if about and _PREDICATE.search(text) else Worth.NONE
