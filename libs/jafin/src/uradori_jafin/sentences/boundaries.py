@@ -75,7 +75,8 @@ def dot_may_end(before: str, whole: str | None) -> bool:
         return False
     if not before or before[-1].isspace():
         return False
-    word = _WORD.search(before)[0].lower()
+    found = _WORD.search(before)
+    word = found[0].lower() if found else ""
     return word not in _ABBREVIATIONS and not (len(word) == 1 and word.isascii() and word.isalpha())
 
 
