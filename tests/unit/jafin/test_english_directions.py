@@ -20,7 +20,12 @@ def test_a_word_has_its_trend_and_a_denial_makes_it_flat(text: str, trends: list
 
 @pytest.mark.parametrize(
     ("text", "english"),
-    [("Net sales of トヨタ rose by 5% this year", True), ("トヨタのEBITDAは増えた", False), ("2019", False), ("", False)],
+    [
+        ("Net sales of トヨタ rose by 5% this year", True),
+        ("トヨタのEBITDAは増えた", False),
+        ("2019", False),
+        ("", False),
+    ],
 )
 def test_a_text_is_english_whose_letters_are_latin(text: str, english: bool) -> None:
     assert is_english(text) is english

@@ -102,7 +102,9 @@ def test_a_tag_split_at_any_character_stays_with_its_sentence():
         assert [sentence.text for sentence in found] == ["増えた。[mcp_val_12]", "次。"]
 
 
-@pytest.mark.parametrize("unit", ["あ", "[doc_1", "「", "「（", "文。[d", "文。（出典：", "文。**", "|", "\n", ".", "文。 ", "（）"])
+@pytest.mark.parametrize(
+    "unit", ["あ", "[doc_1", "「", "「（", "文。[d", "文。（出典：", "文。**", "|", "\n", ".", "文。 ", "（）"]
+)
 def test_a_megabyte_takes_linear_time(unit):
     text = unit * (300_000 // len(unit))
     started = time.process_time()

@@ -12,7 +12,7 @@ from uradori_auditor.domain.reading import Reading
 
 _DENIED = re.compile(r"\s?(?:では|じゃ)(?:なく|ない|ありません|なかった)")
 _EACH_SHARE = re.compile(r"(?:当たり|あたり|につき)?[\d約]")
-_COUNTED = re.compile(r"(?:の|は|が|を|による|合計|間の|分の)")
+_COUNTED = re.compile(r"(?:の|は|を|による|合計|間の|分の)")
 
 
 def claims_nothing(quantity: Quantity, reading: Reading) -> bool:
@@ -26,8 +26,9 @@ def claims_nothing(quantity: Quantity, reading: Reading) -> bool:
     if quantity.unit is not Unit.COMPANY and not quantity.unit.is_duration:
         return False
     span = quantity.span
-    told = mention_of(span, reading) or label_of(span, reading) or words_before(span, reading)
-    return told is None or (quantity.unit is Unit.COMPANY and _COUNTED.match(reading.text, span.end) is not None)
+    if quantity.unit is Unit.COMPANY:
+        return _COUNTED.match(reading.text, span.end) is not None
+    return (mention_of(span, reading) or label_of(span, reading) or words_before(span, reading)) is None
 
 
 def in_its_time(claim: FigureClaim, inherited: Context, reading: Reading) -> FigureClaim:

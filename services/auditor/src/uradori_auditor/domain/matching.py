@@ -163,8 +163,9 @@ class Matcher:
         if target.name is None or PLACELESS.intersection(target.items):
             return True
         if fact.name is not None:
-            titled = fact.name == source.names[0] and _folded(target.name) in source.title
-            return titled or self.names.same(target.name, fact.name)
+            if self.names.same(target.name, fact.name):
+                return True
+            return fact.name == source.names[0] and _folded(target.name) in source.title
         return self.names_source(target.name, source)
 
     def _item(self, target: Target, fact: Fact, source: Source) -> bool:
@@ -204,11 +205,6 @@ class Matcher:
         return not base or windows_agree(target.base, base, balance=balance)
 
 
-@lru_cache(maxsize=4096)
-def _folded(text: str) -> str:
-    return fold(text).text
-
-
 def _of_segment(segment: str, fact: Fact) -> bool:
     """Whether a fact is of a segment, by its own or by the words of its label."""
     if fact.segment is None:
@@ -230,3 +226,8 @@ def _nature(claimed: Nature | None, held: Nature) -> bool:
     if Nature.CONSENSUS in (claimed, held):
         return claimed is held
     return (claimed is not None and claimed.is_forecast) == held.is_forecast
+
+
+@lru_cache(maxsize=4096)
+def _folded(text: str) -> str:
+    return fold(text).text

@@ -116,14 +116,12 @@ def _is_of_part(part: Span, span: Span, reading: Reading) -> bool:
     if _TOPIC_LINK.match(text, part.end):
         return True
     items = [item.span for item in reading.items if part.end <= item.span.start and item.span.end <= span.start]
-    glued = bool(items) and items[0].start == part.end
-    if glued or (items and _OF.fullmatch(text, part.end, items[0].start)):
-        if len(items) == 1 or reading.clauses.is_topic(items[0]):
-            return (
-                glued or not reading.clauses.closed_between(part.end, span.start) or reading.clauses.is_topic(items[0])
-            )
-    if items and _OF.fullmatch(text, part.end, items[0].start) and reading.clauses.is_topic(items[0]):
-        return True
+    if items:
+        glued = items[0].start == part.end
+        linked = glued or _OF.fullmatch(text, part.end, items[0].start) is not None
+        topic = reading.clauses.is_topic(items[0])
+        if linked and (topic or len(items) == 1):
+            return glued or topic or not reading.clauses.closed_between(part.end, span.start)
     if reading.clauses.closed_between(part.end, span.start):
         return False
     if _PLACE_LINK.match(text, part.end):
