@@ -10,7 +10,7 @@ from uradori_auditor.domain.placing import last_before
 from uradori_auditor.domain.reading import Reading, spans_of
 from uradori_auditor.domain.shares import shared_among
 
-_LINK = re.compile(r"(?:に(?:あた|当た|相当す)る|である|=|\(|（)[^、。]{0,4}$")
+_LINK = re.compile(r"(?:に(?:あた|当た|相当す)る|である|=|\()[^、。]{0,4}$")
 _OF = re.compile(r"の?(?:連結|単体|個別)?の?")
 _LABEL = re.compile(r"(?P<label>[A-Za-zァ-ヶー・一-龠々]{2,24})(?:は|が|を|も|の|、|:)(?:[^、。はがを]{0,8})$")
 _NOUN = re.compile(r"(?P<noun>[A-Za-zァ-ヶー・一-龠々]{2,24})[はがもを]?(?:、|約)?$")

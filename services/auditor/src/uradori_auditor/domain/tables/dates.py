@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
-from uradori_jafin import Length, Period, PeriodKind, Window, YearBasis, parse_periods, resolve
+from uradori_jafin import Length, Period, PeriodKind, Window, parse_periods, resolve
 
 from uradori_auditor.domain.calendar import windows_of
 
@@ -109,7 +109,3 @@ def _counted(term: int, dated: Mapping[int, Window]) -> Window:
     for known, window in dated.items():
         return window.shifted(12 * (term - known))
     return Window(PeriodKind.DURATION, 12 * (term - 1), 12 * term - 1)
-
-
-def is_year_end(dates: Dates) -> bool:
-    return dates.closing is not None or any(each.basis is YearBasis.FISCAL_END for each in dates.mentions)
