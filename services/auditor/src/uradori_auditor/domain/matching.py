@@ -158,7 +158,7 @@ class Matcher:
     def _entity(self, target: Target, fact: Fact, source: Source) -> bool:
         if target.segment is None and fact.segment is not None and fact.segment not in target.sentence:
             return False
-        if target.segment is not None and not _of_segment(target.segment, fact):
+        if target.segment is not None and not _of_segment(target.segment, fact, source):
             return False
         if target.name is None or PLACELESS.intersection(target.items):
             return True
@@ -205,8 +205,10 @@ class Matcher:
         return not base or windows_agree(target.base, base, balance=balance)
 
 
-def _of_segment(segment: str, fact: Fact) -> bool:
-    """Whether a fact is of a segment, by its own or by the words of its label."""
+def _of_segment(segment: str, fact: Fact, source: Source) -> bool:
+    """Whether a fact is of a segment, by its own, by the words of its label or those of its table's title."""
+    if segment in source.title and fact.segment is None:
+        return True
     if fact.segment is None:
         return segment in fact.label
     return segment in fact.segment or fact.segment in segment

@@ -39,7 +39,7 @@ _GOES_ON = re.compile(r"(?:\sand|,)\s(?:[a-z]+ing|to\s[a-z]+)\s")
 _RELATIVE_CLAUSE = re.compile(r"[;(]|\s(?:which|that|who)\s")
 _DUE = re.compile(r"\b(?:due|matur\w+|expir\w+)\s(?:[a-z]+\s){0,3}$", re.IGNORECASE)
 _LOOK_BACK = 64
-_PRONOUN = re.compile(r"\s*(?:It|They|This|That|These|Those)\b")
+_PRONOUN = re.compile(r"\s*(?:(?:It|They|This|That|These|Those)\b|[^,;]{1,60}?'s?\s(?:figure|amount|total)s?\b)")
 _TOLD_ELSEWHERE = re.compile(r"[,;()]|\s(?:that|which|who|and|or|compared|versus)\s")
 
 
@@ -186,7 +186,7 @@ def _period(
         or last_before(span, own)
         or next((period for period in inside if _is_next(span, period, reading)), None)
     )
-    if chosen is None and _PRONOUN.match(reading.text):
+    if chosen is None and (not reading.periods or _PRONOUN.match(reading.text)):
         chosen = main
     return chosen, base
 
