@@ -173,7 +173,8 @@ def _period(
     """The period of a figure and the one it is set against."""
     marks = {period.span: _base_mark(period, reading) for period in reading.periods}
     bases = [p for p in reading.periods if (mark := marks[p.span]) is not None and not mark < span.start < p.span.start]
-    own = [p for p in reading.periods if p not in bases and not _DUE.search(reading.text[: p.span.start])]
+    due = [p for p in reading.periods if _DUE.search(reading.text[: p.span.start])]
+    own = [p for p in reading.periods if p not in bases and p not in due and not _told_aside(p, span, reading)]
     clause = clause_around(reading.text, span)
     base = next((p for p in bases if p.span.start >= span.end and clause.contains(p.span)), None)
     beside_it = [p for p in own if after.contains(p.span)]
@@ -189,6 +190,14 @@ def _period(
     if chosen is None and (not reading.periods or _PRONOUN.match(reading.text)):
         chosen = main
     return chosen, base
+
+
+def _told_aside(period: Period, span: Span, reading: Reading) -> bool:
+    """Whether a bracket that is shut before `span` gives the period to a figure of its own."""
+    bracket = reading.clauses.bracket_of(period.span)
+    if bracket is None or bracket.end > span.start:
+        return False
+    return any(bracket.start < quantity.span.start < bracket.end for quantity in reading.quantities)
 
 
 def _is_next(span: Span, period: Period, reading: Reading) -> bool:
