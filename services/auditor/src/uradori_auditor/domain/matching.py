@@ -1,7 +1,7 @@
 """How a fact of a source agrees with what a claim is about."""
 
-from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field, replace
 from enum import Enum
 from functools import lru_cache
 
@@ -64,7 +64,7 @@ class Target:
     undated: bool = False
 
     def at(self, windows: frozenset[Window]) -> "Target":
-        return replace(self, windows=windows)
+        return self if windows == self.windows else replace(self, windows=windows)
 
     def of(self, items: tuple[str, ...]) -> "Target":
         return replace(self, items=items, key=self.key if items == self.items else None)
@@ -143,13 +143,22 @@ class Matcher:
         basis, nature = Aspect.BASIS in allowed, target.tenseless or Aspect.NATURE in allowed
         return tuple(
             fact
-            for fact in source.facts
+            for fact in (source.facts if item else self._named(target, source))
             if (item or self._item(target, fact, source))
             and (nature or _nature(target.nature, fact.nature))
             and (basis or _basis(target, fact, source))
             and (period or self._period(target, fact, source, change=False))
             and (entity or self._entity(target, fact, source))
         )
+
+    def _named(self, target: Target, source: Source) -> Sequence[Fact]:
+        """The facts whose item may be the target's; all where English words decide that."""
+        if target.wide and source.index.has_english:
+            return source.facts
+        if target.items or target.key is not None:
+            alone = (each for item in target.items if item in self.lexicon.items for each in self.lexicon.items[item].alone)
+            return source.index.named((*target.items, *alone), target.key)
+        return source.facts if target.label is None else source.index.labelled(target.label)
 
     def names_source(self, name: str, source: Source) -> bool:
         """Whether the source speaks of this name."""
@@ -158,7 +167,7 @@ class Matcher:
     def _entity(self, target: Target, fact: Fact, source: Source) -> bool:
         if target.segment is None and fact.segment is not None and fact.segment not in target.sentence:
             return False
-        if target.segment is not None and not _of_segment(target.segment, fact, source):
+        if target.segment is not None and not _of_segment(target.segment, fact):
             return False
         if target.name is None or PLACELESS.intersection(target.items):
             return True
@@ -205,10 +214,21 @@ class Matcher:
         return not base or windows_agree(target.base, base, balance=balance)
 
 
-def _of_segment(segment: str, fact: Fact, source: Source) -> bool:
-    """Whether a fact is of a segment, by its own, by the words of its label or those of its table's title."""
-    if segment in source.title and fact.segment is None:
-        return True
+@dataclass(frozen=True, slots=True)
+class SentenceMatcher(Matcher):
+    """A matcher for the claims of one sentence: what a claim asks of a source is worked out once."""
+
+    targets: dict[tuple[Context, str], Target] = field(default_factory=dict)
+
+    def target(self, context: Context, source: Source) -> Target:
+        key = (context, source.tag)
+        if (known := self.targets.get(key)) is None:
+            known = self.targets[key] = Matcher.target(self, context, source)
+        return known
+
+
+def _of_segment(segment: str, fact: Fact) -> bool:
+    """Whether a fact is of a segment, by its own or by the words of its label."""
     if fact.segment is None:
         return segment in fact.label
     return segment in fact.segment or fact.segment in segment
