@@ -1,12 +1,14 @@
 """Names of companies and institutions, whether a gazetteer knows them or not."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
 from uradori_jafin import Certainty, Gazetteer, Span, find_directions, find_line_items, fold
 from uradori_jafin.companies import same_name
+
+from uradori_auditor.domain.subjects import Subject, subjects
 
 _NAME = r"[A-Za-z0-9&ァ-ヶー・一-龠々]{1,24}"
 _IN_A_TITLE = r"(?:(?!\d{4}年|\d{1,2}月|第\d|の(?:\d|連結|業績|決算|第|財))[^\s()、。,\[\]「」【】:|/]){1,30}"
@@ -29,7 +31,7 @@ NOT_A_NAME = re.compile(
 _KANA = r"(?!および|における|として|による|など|また|する|した|して|から|より|では|には|とも|への|での|との|ならびに|ため|こと|ような|った|れた|いる|ある|その|この)[ぁ-ん]{2,4}"
 _SEGMENT = re.compile(
     rf"(?P<name>(?:その他の?|{_NAME}(?:{_KANA})?|{_NAME}?)(?:事業(?:部門|分野|セグメント)?|部門|セグメント|分野))"
-    r"(?!別|年度|会社|構造|環境|計画|再編|利益|損失|所|者|報告|展開|活動|用|間|基盤|領域|規模|内容|運営|投資|譲渡|概要|業績|の(?:概況|業績|状況|概要))"
+    r"(?!別|年度|会社|会計|営業(?:損益|収益|収入|費用|利益|損失)|構造|環境|計画|再編|利益|損失|所|者|報告|展開|活動|用|間|基盤|領域|規模|内容|運営|投資|譲渡|概要|業績|の(?:概況|業績|状況|概要))"
 )
 _BARE = re.compile(r"(?:当|同|本|各|両|全|他)?(?:事業|部門|セグメント|分野)+$")
 _INSTITUTIONS = {
@@ -73,12 +75,15 @@ class NameReader:
         told: Sequence[str] = (),
         *,
         titled: bool = False,
+        dated: Sequence[Span] = (),
+        whole: Sequence[Span] = (),
     ) -> tuple[Name, ...]:
         """Names in folded running text, in order; `items` and `others` are spans of what is no name.
 
         `told` are the names that a title or the evidence tells; beside them an unknown noun that an item is said
         of is a part of a company (国内の売上高). In a `titled` passage, whose company is known, a noun that only
-        stands where a name could stand is none.
+        stands where a name could stand is none. `dated` are the spans of periods, `whole` those of items
+        that only a whole company has.
         """
         found = list(self.known(text))
         found += _occurrences(text, told, [name.span for name in found])
@@ -97,7 +102,23 @@ class NameReader:
                     found.append(Name(match["name"], span))
                 elif not titled and not _NO_COMPANY.search(match["name"]) and match.end() not in owned:
                     found.append(Name(match["name"], span, sure=False))
+        if not titled:
+            taken += [name.span for name in found]
+            found += self._standing(subjects(text, dated, items), taken, frozenset(s.start for s in whole if told))
         return tuple(sorted(found, key=lambda name: name.span))
+
+    def _standing(self, subjects: Iterable[Subject], taken: Sequence[Span], whole: frozenset[int]) -> Iterator[Name]:
+        """Companies that no list knows and no single word marks; `whole`: where items of whole companies begin."""
+        for subject in subjects:
+            if any(subject.span.overlaps(each) for each in taken) or not self.is_name(subject.text):
+                continue
+            generic = _NO_COMPANY.search(subject.text) is not None
+            if subject.is_firm:
+                yield Name(subject.text, subject.span)
+            elif (subject.dated and (not generic or _ENDS_NAMES_TOO.search(subject.text))) or (
+                subject.before in whole and not generic
+            ):
+                yield Name(subject.text, subject.span, sure=subject.dated and not generic and not subject.is_spelt)
 
     def in_title(self, title: str) -> tuple[Name, ...]:
         """The name a title begins with, and those the gazetteer knows in it."""
@@ -175,6 +196,8 @@ _NO_COMPANY = re.compile(
     r"(?:率|量|額|高|費|数|価格|相場|環境|単価|賃金|業界|市場|需要|景気|全体|工事|面|等|別|関連|損益|収支|体制|向け|経済|地域|金額|件数|人員|在庫|部品|製品|商品|サービス|プラント"
     r"|メーカー各社|原価|コスト|指標|動向|基調|影響|効果|要因|施策|方針|計画|目標|予想|見通し|土地|資産|負債|資本|配当|内容|成績|結果|収益|品目|子会社|関連会社|連結会社|親会社)$"
 )
+_ENDS_NAMES_TOO = re.compile(r".{2}(?:サービス|商品|製品|部品|プラント|計画|土地|メーカー)$")
+"""What ends words of business and names alike: 東和フードサービス."""
 _FOLLOWS = re.compile(r"\s?(?:提出し|公表し|開示し|連結|単体|個別|\d{1,2}日|発表|通期|約?[△▲]?[\d０-９]|第|今期|前期)")
 
 

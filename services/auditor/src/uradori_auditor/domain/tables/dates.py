@@ -87,6 +87,12 @@ def _closing(text: str) -> Period | None:
     return replace(periods[0], forecast=False) if periods else None
 
 
+def closing_month(columns: Iterable[Dates]) -> int | None:
+    """The month in which the years close that the columns tell from their first to their last day."""
+    months = {dates.span.last % 12 + 1 for dates in columns if dates.span is not None and dates.span.months == 12}
+    return months.pop() if len(months) == 1 else None
+
+
 def terms_of(columns: Iterable[Dates], year_end: int | None) -> Mapping[int, Window]:
     """The window of each numbered term: as the columns date them, else on a calendar of its own."""
     terms: dict[int, Window] = {}
