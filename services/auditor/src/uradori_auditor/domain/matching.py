@@ -90,8 +90,9 @@ class Matcher:
         if not base:
             base = frozenset(window.shifted(-12) for window in windows)
         name, segment = self._whose(context, source)
-        if segment is not None and named is not None and label_key(segment) == named.key:
-            segment = None
+        if named is not None:
+            segment = None if segment is not None and named.key.endswith(label_key(segment)) else segment
+            name = None if name is not None and label_key(name) == named.key else name
         return Target(
             context.items,
             windows,

@@ -105,7 +105,9 @@ class NameReader:
         if not titled:
             taken += [name.span for name in found]
             found += self._standing(subjects(text, dated, items), taken, frozenset(s.start for s in whole if told))
-        return tuple(sorted(found, key=lambda name: name.span))
+        first = min((name.span.end for name in found if name.sure), default=len(text))
+        listed = (name for name in found if name.sure or name.span.start < first or not _COUNTED.match(text, name.span.end))
+        return tuple(sorted(listed, key=lambda name: name.span))
 
     def _standing(self, subjects: Iterable[Subject], taken: Sequence[Span], whole: frozenset[int]) -> Iterator[Name]:
         """Companies that no list knows and no single word marks; `whole`: where items of whole companies begin."""
@@ -196,6 +198,8 @@ _NO_COMPANY = re.compile(
     r"(?:率|量|額|高|費|数|価格|相場|環境|単価|賃金|業界|市場|需要|景気|全体|工事|面|等|別|関連|損益|収支|体制|向け|経済|地域|金額|件数|人員|在庫|部品|製品|商品|サービス|プラント"
     r"|メーカー各社|原価|コスト|指標|動向|基調|影響|効果|要因|施策|方針|計画|目標|予想|見通し|土地|資産|負債|資本|配当|内容|成績|結果|収益|品目|子会社|関連会社|連結会社|親会社)$"
 )
+_COUNTED = re.compile(r"(?:は|が|も)(?:約|およそ|ほぼ|△|▲|マイナス){0,2}[\d〇一二三四五六七八九十]")
+"""Behind a noun that stands beside the company: what is listed of it with its figure (構築物は117億円)."""
 _ENDS_NAMES_TOO = re.compile(r".{2}(?:サービス|商品|製品|部品|プラント|計画|土地|メーカー)$")
 """What ends words of business and names alike: 東和フードサービス."""
 _FOLLOWS = re.compile(r"\s?(?:提出し|公表し|開示し|連結|単体|個別|\d{1,2}日|発表|通期|約?[△▲]?[\d０-９]|第|今期|前期)")
