@@ -20,6 +20,7 @@ from uradori_jafin import (
 
 from uradori_auditor.domain.calendar import NO_TERMS
 from uradori_auditor.domain.claims import Role
+from uradori_auditor.domain.fact_index import FactIndex
 from uradori_auditor.domain.labels import LabelIndex
 
 
@@ -101,6 +102,7 @@ class Source:
     labels: LabelIndex = field(init=False, compare=False)
     consolidated: frozenset[str] = field(init=False)
     _shown: frozenset[tuple[str, Window | None]] = field(init=False, repr=False)
+    index: FactIndex[Fact] = field(init=False, compare=False, repr=False)
 
     def shows(self, item: str, windows: frozenset[Window]) -> bool:
         """Whether it has a figure of the item in one of the periods, or in one that it does not date."""
@@ -117,3 +119,4 @@ class Source:
         said = frozenset(name for fact in unmarked for name in (*fact.items, fact.key) if name)
         object.__setattr__(self, "consolidated", said)
         object.__setattr__(self, "labels", LabelIndex(fact.key for fact in self.facts if fact.key))
+        object.__setattr__(self, "index", FactIndex(self.facts))
