@@ -24,7 +24,7 @@ _TITLE_TAIL = re.compile(
     r"(?:連結|単体|個別|四半期|通期|本|中間)*(?:決算短信|決算説明|決算|業績予想|業績|財政状態|損益計算書|貸借対照表|有価証券報告書|訂正|ニュース|発表|概況)+$"
 )
 NOT_A_NAME = re.compile(
-    r"^(?:会社側|同社側|経営側|経営陣|アナリスト|社長|政府|当局|同社|同行|同グループ|当社|当行|会社|以下|以上|今後|直前|直近|最近|最新|主力|国内|海外|世界|全社|全体|部門別|地域別|広告|要因|主因|背景|一方|なお|また|この|その"
+    r"^(?:(?:連結|当社の?)?(?:子会社|関係会社|関連会社|親会社|提出会社|グループ|セグメント)|会社側|同社側|経営側|経営陣|アナリスト|社長|政府|当局|同社|同行|同グループ|当社|当行|会社|以下|以上|今後|直前|直近|最近|最新|主力|国内|海外|世界|全社|全体|部門別|地域別|広告|要因|主因|背景|一方|なお|また|この|その"
     r"|結果|理由|影響|為替|円安|円高|景気|市場|需要|販売|生産|消費|輸出|輸入|前|後|年|月|日|円|人|社|株|連結|単体|個別|実績|予想|見通し|通期|上期|下期|四半期"
     r"|有価証券報告書|決算短信|決算|概要|注記|資料|本文|回答|質問|お知らせ|発表|ニュース|日本|米国|中国|欧州|アジア|北米|監査|参考|合計|単位|うち|差|差額|内訳|総額|残高|要点|まとめ|純|最終|営業|経常|売上|利益)$"
 )
@@ -104,7 +104,9 @@ class NameReader:
                     found.append(Name(match["name"], span, sure=False))
         if not titled:
             taken += [name.span for name in found]
-            found += self._standing(subjects(text, dated, items), taken, frozenset(s.start for s in whole if told))
+            first = min((name.span.start for name in found), default=len(text))
+            owners = frozenset(span.start for span in whole if told and span.start < first)
+            found += self._standing(subjects(text, dated, items), taken, owners)
         first = min((name.span.end for name in found if name.sure), default=len(text))
         listed = (name for name in found if name.sure or name.span.start < first or not _COUNTED.match(text, name.span.end))
         return tuple(sorted(listed, key=lambda name: name.span))
@@ -112,7 +114,8 @@ class NameReader:
     def _standing(self, subjects: Iterable[Subject], taken: Sequence[Span], whole: frozenset[int]) -> Iterator[Name]:
         """Companies that no list knows and no single word marks; `whole`: where items of whole companies begin."""
         for subject in subjects:
-            if any(subject.span.overlaps(each) for each in taken) or not self.is_name(subject.text):
+            others = [each for each in taken if subject.span.overlaps(each)]
+            if any(not _is_counted_in(each, subject) for each in others) or not self.is_name(subject.text):
                 continue
             generic = _NO_COMPANY.search(subject.text) is not None
             if subject.is_firm:
@@ -189,6 +192,14 @@ class NameReader:
         return bool(text) and not text.isdigit() and not NOT_A_NAME.match(text) and not _SEGMENT.fullmatch(text)
 
 
+def _is_counted_in(span: Span, subject: Subject) -> bool:
+    """Whether a number in words only begins a name: 三社電機製作所, 百五銀行."""
+    inside = subject.span.start <= span.start and span.end < subject.span.end
+    words = subject.text[span.start - subject.span.start : span.end - subject.span.start]
+    return inside and subject.dated and _IN_WORDS.match(words) is not None
+
+
+_IN_WORDS = re.compile(r"[一二三四五六七八九十百千]")
 _MARKED = re.compile(r"社$|株式会社|ホールディングス|HD$|グループ$|銀行$|証券$|生命$|電鉄$|FRB$|ECB$|日銀$")
 _SPEAKS = re.compile(
     r"(?:(?:は|が|の)(?:\d{1,2}日|(?:(?:20|19)\d{2}|['’]?\d{2})年(?:度|\d{1,2}月期)|FY|\d{4}年\d{1,2}[-~〜～]\d{1,2}月期)|、連結|が(?:提出|公表|発表|開示|公開)し)"
@@ -196,7 +207,7 @@ _SPEAKS = re.compile(
 """What a sentence says right after the company that it is about."""
 _NO_COMPANY = re.compile(
     r"(?:率|量|額|高|費|数|価格|相場|環境|単価|賃金|業界|市場|需要|景気|全体|工事|面|等|別|関連|損益|収支|体制|向け|経済|地域|金額|件数|人員|在庫|部品|製品|商品|サービス|プラント"
-    r"|メーカー各社|原価|コスト|指標|動向|基調|影響|効果|要因|施策|方針|計画|目標|予想|見通し|土地|資産|負債|資本|配当|内容|成績|結果|収益|品目|子会社|関連会社|連結会社|親会社)$"
+    r"|メーカー各社|原価|コスト|指標|動向|基調|影響|効果|要因|施策|方針|計画|目標|予想|見通し|土地|資産|負債|資本|配当|内容|成績|結果|収益|品目|予定|(?<=年)内|以内|子会社|関連会社|連結会社|親会社)$"
 )
 _COUNTED = re.compile(r"(?:は|が|も)(?:約|およそ|ほぼ|△|▲|マイナス){0,2}[\d〇一二三四五六七八九十]")
 """Behind a noun that stands beside the company: what is listed of it with its figure (構築物は117億円)."""

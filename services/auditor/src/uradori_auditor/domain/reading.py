@@ -119,7 +119,7 @@ def read_sentence(text: str, names: NameReader, told: Sequence[str] = (), *, tit
     parts = (*explicit, *parts_of(text, items, others))
     return Reading(
         folded=folded,
-        quantities=quantities,
+        quantities=tuple(each for each in quantities if not any(each.span.overlaps(name.span) for name in named)),
         periods=periods,
         items=items,
         directions=directions,
