@@ -106,9 +106,7 @@ class Source:
 
     def shows(self, item: str, windows: frozenset[Window]) -> bool:
         """Whether it has a figure of the item in one of the periods, or in one that it does not date."""
-        return item in self.items and (
-            not windows or any((item, window) in self._shown for window in (None, *windows))
-        )
+        return item in self.items and (not windows or any((item, window) in self._shown for window in (None, *windows)))
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "standards", frozenset(each.standard for each in find_standards(self.text)))

@@ -104,6 +104,7 @@ def read_sentence(text: str, names: NameReader, told: Sequence[str] = (), *, tit
         for quantity in parse_quantities(text)
         if not any(quantity.span.overlaps(period.span) for period in periods)
     )
+    bases = find_bases(text)
     named = names.in_sentence(
         text,
         spans_of(items),
@@ -111,9 +112,8 @@ def read_sentence(text: str, names: NameReader, told: Sequence[str] = (), *, tit
         told,
         titled=titled,
         dated=spans_of(periods),
-        whole=spans_of(item for item in items if not may_be_of_a_part(item)),
+        whole=spans_of((item for item in items if not may_be_of_a_part(item)), bases),
     )
-    bases = find_bases(text)
     explicit = segments(text)
     others = spans_of(periods, named, quantities, bases, explicit, directions)
     parts = (*explicit, *parts_of(text, items, others))

@@ -11,10 +11,13 @@ _BORDER = re.compile(r"[、。「」『』【】\[\]:;]")
 _PARTICLE = re.compile(r"(?P<name>.*?[^\s])\s?(?:における|は|が|の)、?(?:同社|同年|\s)?$")
 _OWN_BRACKET = re.compile(r"\((?:[^()]|\([^()]{0,24}\)){1,56}\)$")
 _FILES = re.compile(r"が(?:提出|公表|発表|開示|公開)し")
+_LEGAL_SUBJECT = re.compile(
+    r"(?:^|(?<=[、。]))(?:(?:株式会社|\(株\))[^、。はがの]{1,32}|[^、。はがの]{1,32}(?:株式会社|\(株\)))(?:は|が|の)"
+)
 _LEGAL = re.compile(r"株式会社|\(株\)|合同会社|有限会社")
 _FIRM = re.compile(r"(?:ホールディングス|HD|グループ|銀行|証券|生命|電鉄|コーポレーション|カンパニー|製作所|工業)$")
 _PHRASE = re.compile(
-    r"[をへ]|[一-龠々ァ-ヶーA-Za-z0-9)](?:に|で|と|が|は|の|も|や|から|より|まで|した|して|する|され|れた|による|という|および|または|いる|ない|った|んだ)(?!$)"
+    r"[をへ]|[一-龠々ァ-ヶーA-Za-z0-9)](?:に|で(?!き)|と|が|は|の|も|や|から|より|まで|した|して|する|され|れた|による|という|および|または|いる|ない|った|んだ)(?!$)"
     r"|^(?:こ[のれ]|そ[のれ]|あ[のれ]|ど[のれ])|(?:した|する|され|れた|いる|った|こと|もの|うち|ため|とき|ほか|など|ところ)$"
 )
 _KANA_WORD = re.compile(
@@ -53,11 +56,10 @@ def subjects(text: str, dated: Sequence[Span], others: Sequence[Span]) -> Iterat
     ends = [(span.start, True) for span in dated]
     ends += [(match.start() + 1, True) for match in _FILES.finditer(text)]
     ends += [(span.start, False) for span in others]
-    seen: set[int] = set()
-    for end, told in ends:
+    ends += [(match.end(), False) for match in _LEGAL_SUBJECT.finditer(text)]
+    for end, told in sorted(ends):
         subject = _before(text, end, told)
-        if subject is not None and subject.span.start not in seen:
-            seen.add(subject.span.start)
+        if subject is not None:
             yield subject
 
 
@@ -79,7 +81,11 @@ def _before(text: str, end: int, dated: bool) -> Subject | None:
     plain = _LEGAL.sub("", name).strip()
     if len(plain) < 2 and not legal:
         return None
-    if _KANA_WORD.fullmatch(plain) or (not legal and _DEVERBAL.search(plain)) or (_PHRASE.search(plain) and not _is_led(name)):
+    if (
+        _KANA_WORD.fullmatch(plain)
+        or (not legal and _DEVERBAL.search(plain))
+        or (_PHRASE.search(plain) and not _is_led(name))
+    ):
         return None
     at = start + begin + lead
     return Subject(name, Span(at, at + len(name)), end, legal, dated)
@@ -87,6 +93,6 @@ def _before(text: str, end: int, dated: bool) -> Subject | None:
 
 def _is_led(name: str) -> bool:
     """Whether the legal form stands before or behind a name that holds a particle: 株式会社北の達人."""
-    return re.match(r"(?:株式会社|\(株\))[^をへ]{2,24}$|[^をへ]{2,24}(?:株式会社|\(株\))$", name) is not None and not re.search(
-        r"した|する|され|れた|による", name
-    )
+    return re.match(
+        r"(?:株式会社|\(株\))[^をへ]{2,24}$|[^をへ]{2,24}(?:株式会社|\(株\))$", name
+    ) is not None and not re.search(r"した|する|され|れた|による", name)

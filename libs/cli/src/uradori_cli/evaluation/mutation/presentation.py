@@ -26,7 +26,9 @@ def presented(statement: Statement, source_id: str, company: str, rng: random.Ra
 def _named(statement: Statement, source_id: str, company: str, rng: random.Random) -> Source:
     heading = statement.heading or "経営指標"
     title = rng.choice((f"{company} {heading}", f"{company} 有価証券報告書 {heading}", f"{company}　{heading}"))
-    numbers = tuple({figure.value for line in statement.lines for figure in (*line.figures.values(), *_aside(statement, line))})
+    numbers = tuple(
+        {figure.value for line in statement.lines for figure in (*line.figures.values(), *_aside(statement, line))}
+    )
     return Source(source_id, title, company, statement.basis, statement.facts(), numbers)
 
 
