@@ -8,7 +8,6 @@ from uradori_jafin import Length, Period, PeriodKind, Window, parse_periods, res
 
 from uradori_auditor.domain.calendar import windows_of
 
-_FROM_TO = re.compile(r"自|(?<!\d)(?:from)\s", re.IGNORECASE)
 _DAY = r"(?:(?:19|20)\d{2}|令和\s?(?:\d{1,2}|元)|平成\s?(?:\d{1,2}|元))\s?年\s?\d{1,2}\s?月(?:\s?\d{1,2}\s?日)?"
 _RANGE = re.compile(rf"(?:自\s?)?(?P<first>{_DAY})\s?(?:から|至|~|-|–|〜)\s?(?:至\s?)?(?P<last>{_DAY})")
 _BARE_YEAR = re.compile(r"(?:19|20)\d{2}")
