@@ -191,7 +191,7 @@ class Gazetteer:
         name = (surface, companies[0].ticker)
         if name in self._names.common and not has_second_sign(key, start, end):
             return Certainty.AMBIGUOUS
-        if name in self._names.short and not (has_second_sign(key, start, end) or has_company_context(key, start, end)):
+        if name in self._names.short and not (has_second_sign(key, start, end) or has_company_context(key, end)):
             return Certainty.POSSIBLE
         return certainty
 
