@@ -30,7 +30,12 @@ def parts_of(text: str, items: Sequence[ItemMention], others: Sequence[Span]) ->
     `others` are the spans of everything else that was recognised.
     """
     taken = (*others, *(item.span for item in items))
-    return tuple(_parts(text, [item.span for item in items if item.item.id in _OF_PARTS], taken))
+    return tuple(_parts(text, [item.span for item in items if may_be_of_a_part(item)], taken))
+
+
+def may_be_of_a_part(item: ItemMention) -> bool:
+    """Whether a part of a company can have it, not the whole only."""
+    return item.item.id in _OF_PARTS
 
 
 _OF_PARTS = frozenset(
