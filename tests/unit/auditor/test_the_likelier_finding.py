@@ -13,7 +13,9 @@ HEADERS = ("", "2023年3月期", "2024年3月期")
 KEY_FIGURES = "株式会社試験製作所 (1)連結経営指標等"
 
 
-def kinds(answer: str, *rows: tuple[str, ...], headers: tuple[str, ...] = HEADERS, title: str = KEY_FIGURES) -> list[str]:
+def kinds(
+    answer: str, *rows: tuple[str, ...], headers: tuple[str, ...] = HEADERS, title: str = KEY_FIGURES
+) -> list[str]:
     table = Table(title=title, headers=headers, rows=rows, unit="百万円")
     evidence = Evidence(tag="doc_1", id="a", title=title, table=table)
     report = Auditor.of(Gazetteer.from_csv(COMPANIES)).audit_answer(AuditRequest(answer=answer, evidence=(evidence,)))
@@ -26,7 +28,10 @@ def test_an_items_own_figure_of_another_period_says_more_than_another_items_of_t
 
 
 def test_an_items_own_figure_of_the_other_sign_says_more_than_another_items() -> None:
-    rows = (("営業活動によるキャッシュ・フロー", "9,000", "16,466"), ("投資活動によるキャッシュ・フロー", "△9,000", "△16,347"))
+    rows = (
+        ("営業活動によるキャッシュ・フロー", "9,000", "16,466"),
+        ("投資活動によるキャッシュ・フロー", "△9,000", "△16,347"),
+    )
     answer = "試験製作所の2024年3月期の投資活動によるキャッシュ・フローは約160億円であった[doc_1]。"
     assert kinds(answer, *rows) == ["SIGN_MISMATCH"]
 
@@ -38,7 +43,11 @@ def test_what_is_called_a_loss_with_the_figure_of_a_profit_is_another_item() -> 
 
 
 def test_a_formula_does_not_outvote_the_figure_that_the_source_prints() -> None:
-    rows = (("自己資本利益率(％)", "15.8", "16.9"), ("当期純利益", "59,000", "69,900"), ("純資産額", "394,778", "440,000"))
+    rows = (
+        ("自己資本利益率(％)", "15.8", "16.9"),
+        ("当期純利益", "59,000", "69,900"),
+        ("純資産額", "394,778", "440,000"),
+    )
     found = kinds("試験製作所の2024年3月期の自己資本利益率は16.7%だった[doc_1]。", *rows)
     assert found == ["VALUE_MISMATCH"]
 

@@ -107,22 +107,31 @@ class NameReader:
             taken += [name.span for name in found]
             first = min((name.span.start for name in found), default=len(text))
             owners = frozenset(span.start for span in whole if told and span.start < first)
-            found += self._standing(subjects(text, dated, (*items, *whole)), taken, owners)
+            found += self._standing(subjects(text, dated, (*items, *whole)), taken, owners, first if told else 0)
         first = min((name.span.end for name in found if name.sure), default=len(text))
         listed = (
             name for name in found if name.sure or name.span.start < first or not _COUNTED.match(text, name.span.end)
         )
         return tuple(sorted(listed, key=lambda name: name.span))
 
-    def _standing(self, subjects: Iterable[Subject], taken: Sequence[Span], whole: frozenset[int]) -> Iterator[Name]:
-        """Companies that no list knows and no single word marks; `whole`: where items of whole companies begin."""
+    def _standing(
+        self, subjects: Iterable[Subject], taken: Sequence[Span], whole: frozenset[int], last: int
+    ) -> Iterator[Name]:
+        """Companies that no list knows and no single word marks; `whole`: where items of whole companies begin.
+
+        Before `last` a noun may own an item that no lexicon knows.
+        """
         named: list[Span] = []
         for subject in subjects:
             others = [each for each in (*taken, *named) if subject.span.overlaps(each)]
             if any(not _is_counted_in(each, subject) for each in others) or not self.is_name(subject.text):
                 continue
             generic = _NO_COMPANY.search(subject.text) is not None
-            if subject.is_firm:
+            if subject.is_owner:
+                if subject.span.start < last and not generic and (subject.legal or subject.looks_foreign):
+                    named.append(subject.span)
+                    yield Name(subject.text, subject.span, sure=False)
+            elif subject.is_firm:
                 named.append(subject.span)
                 yield Name(subject.text, subject.span)
             elif (subject.dated and (not generic or _ENDS_NAMES_TOO.search(subject.text))) or (
