@@ -161,13 +161,15 @@ def _context(
         items_of(said, place, reading, inherited) if isinstance(said, Quantity) else items_at(span, reading, inherited)
     )
     before, item_at = words_up_to(place, reading)
+    name = name_of(span, reading, inherited)
     return Context(
         items=items,
         period=period_of(span, reading, main),
         main=main,
         basis=basis_of(span, reading, inherited),
         nature=nature_of(span, reading),
-        name=name_of(span, reading, inherited),
+        name=name,
+        guessed=any(each.text == name and not each.sure for each in reading.names),
         segment=segment_of(place, reading),
         told=told,
         sentence=reading.text,

@@ -118,6 +118,8 @@ class Matcher:
         segment = context.segment
         if segment is not None and any(self.names.same(segment, each) for each in source.names):
             return segment, None
+        if context.guessed and context.name is not None and _folded(context.name) in source.text:
+            return None, segment
         return context.name, segment
 
     def fiscal_year_end(self, name: str | None, source: Source) -> int | None:

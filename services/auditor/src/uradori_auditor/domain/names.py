@@ -9,6 +9,7 @@ from uradori_jafin import Certainty, Gazetteer, Span, find_directions, find_line
 from uradori_jafin.companies import same_name
 
 from uradori_auditor.domain.subjects import Subject, subjects
+from uradori_auditor.domain.told_names import occurrences
 
 _NAME = r"[A-Za-z0-9&ァ-ヶー・一-龠々]{1,24}"
 _IN_A_TITLE = r"(?:(?!\d{4}年|\d{1,2}月|第\d|の(?:\d|連結|業績|決算|第|財))[^\s()、。,\[\]「」【】:|/]){1,30}"
@@ -85,7 +86,7 @@ class NameReader:
         that only a whole company has.
         """
         found = list(self.known(text))
-        found += _occurrences(text, told, [name.span for name in found])
+        found += [Name(text[slice(*span)], span) for span in occurrences(text, told, [name.span for name in found])]
         taken = [name.span for name in found]
         taken += [*items, *others]
         starts = {span.start for span in taken}
@@ -105,22 +106,31 @@ class NameReader:
             taken += [name.span for name in found]
             first = min((name.span.start for name in found), default=len(text))
             owners = frozenset(span.start for span in whole if told and span.start < first)
-            found += self._standing(subjects(text, dated, (*items, *whole)), taken, owners)
+            found += self._standing(subjects(text, dated, (*items, *whole)), taken, owners, first if told else 0)
         first = min((name.span.end for name in found if name.sure), default=len(text))
         listed = (
             name for name in found if name.sure or name.span.start < first or not _COUNTED.match(text, name.span.end)
         )
         return tuple(sorted(listed, key=lambda name: name.span))
 
-    def _standing(self, subjects: Iterable[Subject], taken: Sequence[Span], whole: frozenset[int]) -> Iterator[Name]:
-        """Companies that no list knows and no single word marks; `whole`: where items of whole companies begin."""
+    def _standing(
+        self, subjects: Iterable[Subject], taken: Sequence[Span], whole: frozenset[int], last: int
+    ) -> Iterator[Name]:
+        """Companies that no list knows and no single word marks; `whole`: where items of whole companies begin.
+
+        Before `last` a noun may own an item that no lexicon knows.
+        """
         named: list[Span] = []
         for subject in subjects:
             others = [each for each in (*taken, *named) if subject.span.overlaps(each)]
             if any(not _is_counted_in(each, subject) for each in others) or not self.is_name(subject.text):
                 continue
             generic = _NO_COMPANY.search(subject.text) is not None
-            if subject.is_firm:
+            if subject.is_owner:
+                if subject.span.start < last and not generic and (subject.legal or subject.looks_foreign):
+                    named.append(subject.span)
+                    yield Name(subject.text, subject.span, sure=False)
+            elif subject.is_firm:
                 named.append(subject.span)
                 yield Name(subject.text, subject.span)
             elif (subject.dated and (not generic or _ENDS_NAMES_TOO.search(subject.text))) or (
@@ -218,40 +228,6 @@ _COUNTED = re.compile(r"(?:は|が|も)(?:約|およそ|ほぼ|△|▲|マイナ
 _ENDS_NAMES_TOO = re.compile(r".{2}(?:サービス|商品|製品|部品|プラント|計画|土地|メーカー)$")
 """What ends words of business and names alike: 東和フードサービス."""
 _FOLLOWS = re.compile(r"\s?(?:提出し|公表し|開示し|連結|単体|個別|\d{1,2}日|発表|通期|約?[△▲]?\d|第|今期|前期)")
-
-
-def _occurrences(text: str, told: Sequence[str], taken: Sequence[Span]) -> list[Name]:
-    """Where the names told stand in a text, as whole words, the longest first."""
-    found: list[Name] = []
-    for name in sorted({plain for each in told if len(plain := _bare_name(each)) > 1}, key=len, reverse=True):
-        at = text.find(name)
-        for _ in range(_OFTEN):
-            if at < 0:
-                break
-            span = Span(at, at + len(name))
-            if not any(span.overlaps(each) for each in (*taken, *(one.span for one in found))) and _is_whole(
-                text, span
-            ):
-                found.append(Name(name, span))
-            at = text.find(name, span.end)
-    return found
-
-
-_OFTEN = 20
-"""A text of a sentence's length does not name a company more often."""
-_IN_A_WORD = re.compile(r"[ァ-ヶー一-龠々A-Za-z0-9]")
-_AFTER_A_NAME = re.compile(r"株式会社|グループ|ホールディングス|HD|連結|単体|個別|単独|本体|側|社長|会長|株")
-
-
-def _is_whole(text: str, span: Span) -> bool:
-    before = text[max(0, span.start - 4) : span.start]
-    led = not before or before.endswith("株式会社") or _IN_A_WORD.match(before[-1]) is None
-    ended = _IN_A_WORD.match(text, span.end) is None or _AFTER_A_NAME.match(text, span.end) is not None
-    return led and ended
-
-
-def _bare_name(name: str) -> str:
-    return re.sub(r"株式会社|\(株\)", "", fold(name).text).strip()
 
 
 def segments(text: str) -> tuple[Name, ...]:

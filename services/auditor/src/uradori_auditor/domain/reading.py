@@ -111,7 +111,7 @@ def read_sentence(text: str, names: NameReader, told: Sequence[str] = (), *, tit
         spans_of(periods, directions, quantities),
         told,
         titled=titled,
-        dated=spans_of(periods),
+        dated=spans_of(period for period in periods if period.is_absolute or period.term is not None),
         whole=spans_of((item for item in items if not may_be_of_a_part(item)), bases),
     )
     explicit = segments(text)
