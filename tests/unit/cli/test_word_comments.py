@@ -1,6 +1,7 @@
 """Word documents: read into a draft, given back with comments."""
 
 import io
+import zipfile
 
 import pytest
 from docx import Document
@@ -15,6 +16,8 @@ from hypothesis import strategies as st
 from uradori_cli.drafts.draft import BlockKind
 from uradori_cli.drafts.word.body import word_draft
 from uradori_cli.drafts.word.comments import DraftComment, commented
+from uradori_cli.drafts.word.package import opened_document
+from uradori_cli.failure import CommandError
 from uradori_cli.render.audit.comment_text import comments_of
 from uradori_cli.render.audit.remarks import Marking
 from uradori_contracts.evidence import Span
@@ -179,3 +182,17 @@ def test_headings_have_their_level(level: int) -> None:
     document.add_heading("甲", level)
     (block,) = word_draft("甲", document).draft.blocks
     assert (block.kind, block.level) == (BlockKind.HEADING, level)
+
+
+def test_a_document_with_entities_of_its_own_is_refused():
+    document = Document()
+    document.add_paragraph("会員数は6億人だった。")
+    old, new = io.BytesIO(saved(document)), io.BytesIO()
+    with zipfile.ZipFile(old) as package, zipfile.ZipFile(new, "w") as copy:
+        for part in package.infolist():
+            content = package.read(part)
+            if part.filename == "word/document.xml":
+                content = content.replace(b"<w:document", b'<!DOCTYPE x [<!ENTITY e "9">]><w:document', 1)
+            copy.writestr(part, content)
+    with pytest.raises(CommandError, match=r"Not a readable \.docx"):
+        opened_document(new.getvalue(), "draft.docx")
