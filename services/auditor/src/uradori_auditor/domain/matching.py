@@ -218,13 +218,14 @@ class Matcher:
 class SentenceMatcher(Matcher):
     """A matcher for the claims of one sentence: what a claim asks of a source is worked out once."""
 
-    targets: dict[tuple[Context, str], Target] = field(default_factory=dict)
+    targets: dict[tuple[int, str], tuple[Context, Target]] = field(default_factory=dict)
+    """By the identity of the context, which is kept so that no other takes it: to hash one costs more than a look-up."""
 
     def target(self, context: Context, source: Source) -> Target:
-        key = (context, source.tag)
+        key = (id(context), source.tag)
         if (known := self.targets.get(key)) is None:
-            known = self.targets[key] = Matcher.target(self, context, source)
-        return known
+            known = self.targets[key] = (context, Matcher.target(self, context, source))
+        return known[1]
 
 
 def _of_segment(segment: str, fact: Fact) -> bool:
