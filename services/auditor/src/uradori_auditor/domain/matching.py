@@ -67,7 +67,7 @@ class Target:
         return self if windows == self.windows else replace(self, windows=windows)
 
     def of(self, items: tuple[str, ...]) -> "Target":
-        return replace(self, items=items, key=self.key if items == self.items else None)
+        return self if items == self.items else replace(self, items=items, key=None)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,6 +1,7 @@
 """What was worked out before."""
 
 from collections.abc import Callable, Hashable
+from contextlib import suppress
 from dataclasses import dataclass
 from threading import Lock
 from typing import Generic, TypeVar
@@ -31,10 +32,8 @@ class Memory(Generic[Key, Value]):
 
     def recall(self, key: Key, work_out: Callable[[], Value]) -> Value:
         """The value of `key`, worked out only where it is not known."""
-        with self._lock:
-            known = self._held.get(key)
-        if known is not None:
-            return known.value
+        with self._lock, suppress(KeyError):
+            return self._held[key].value
         held = _Held(work_out(), _OVERHEAD + self._characters(key))
         with self._lock:
             if held.size <= self._held.maxsize:
