@@ -27,9 +27,9 @@ def lower(folded: str) -> str:
     return "".join(low if len(low := character.lower()) == 1 else character for character in folded)
 
 
-def begins_with(heads: frozenset[str], key: str, start: int) -> bool:
-    """Whether one of the heads of an index stands at `start`; cheap."""
-    return key[start : start + _HEAD] in heads or key[start] in heads
+def starts(heads: frozenset[str], key: str) -> list[int]:
+    """The places of a text in key form where one of the heads of an index stands; cheap."""
+    return [at for at, first in enumerate(key) if key[at : at + _HEAD] in heads or first in heads]
 
 
 @dataclass(frozen=True, slots=True)

@@ -208,6 +208,7 @@ def _is_whole(text: str, span: Span) -> bool:
     return led and ended
 
 
+@lru_cache(maxsize=_REMEMBERED)
 def _bare_name(name: str) -> str:
     return re.sub(r"株式会社|\(株\)", "", fold(name).text).strip()
 
