@@ -143,7 +143,7 @@ class Matcher:
         basis, nature = Aspect.BASIS in allowed, target.tenseless or Aspect.NATURE in allowed
         return tuple(
             fact
-            for fact in (source.facts if item else self._named(target, source))
+            for fact in (source.facts if item else self.candidates(target, source))
             if (item or self._item(target, fact, source))
             and (nature or _nature(target.nature, fact.nature))
             and (basis or _basis(target, fact, source))
@@ -151,7 +151,7 @@ class Matcher:
             and (entity or self._entity(target, fact, source))
         )
 
-    def _named(self, target: Target, source: Source) -> Sequence[Fact]:
+    def candidates(self, target: Target, source: Source) -> Sequence[Fact]:
         """The facts whose item may be the target's; all where English words decide that."""
         if target.wide and source.index.has_english:
             return source.facts

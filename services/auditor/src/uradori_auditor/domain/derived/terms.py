@@ -135,7 +135,7 @@ class Sought:
         target = self.matcher.target(self.context, source)
         if items != self.context.items:
             target = target.of(items)
-        if not (target.items or target.key or target.label):
+        if not (target.items or target.key or target.label) or not self.matcher.candidates(target, source):
             return ()
         target = target.at(self._windows(target, source, when))
         but = self.relaxed
