@@ -17,6 +17,7 @@ _PLAIN = re.compile(r"[\x00-\x7f\u3001-\u3029\u3041-\u3096\u30a1-\u30fe\u4e00-\u
 
 _IDLE = re.compile(r"\*\*|(?<=[0-9])[ \t]{1,3}(?=[%\u3041-\u3096\u30a1-\u30fa\u4e00-\u9fff])")
 """What says nothing: marks of emphasis, and blanks between a number and its Japanese unit (5 兆 3,529 億円)."""
+_IDLE_MARKS = (" ", "**", "\t")
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +70,7 @@ def fold(text: str) -> Folded:
 
 
 def _without_idle(text: str, offsets: Sequence[int]) -> Folded:
-    if _IDLE.search(text) is None:
+    if not any(mark in text for mark in _IDLE_MARKS) or _IDLE.search(text) is None:
         return Folded(text, offsets)
     idle = [found.span() for found in _IDLE.finditer(text)]
     bounds = [0, *(bound for span in idle for bound in span), len(text)]

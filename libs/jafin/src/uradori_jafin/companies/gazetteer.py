@@ -14,7 +14,7 @@ from uradori_jafin.companies.naming import listed_names
 from uradori_jafin.companies.table import read_companies
 from uradori_jafin.companies.tickers import bare_tickers, marked_tickers, may_be_year
 from uradori_jafin.folding import Folded, fold
-from uradori_jafin.phrases import lower, phrase_key, starts
+from uradori_jafin.phrases import lower, phrase_key
 from uradori_jafin.spans import Span
 
 _CODE_LENGTHS = (4, 5)
@@ -87,7 +87,7 @@ class Gazetteer:
         tickers = self._ticker_mentions(text, folded)
         mentions: list[Mention] = []
         position = 0
-        for start in starts(self._names.heads, key):
+        for start in self._names.heads.places_in(key):
             if start < position:
                 continue
             mention, position = self._name_at(text, folded, key, start)

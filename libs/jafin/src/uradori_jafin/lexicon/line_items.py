@@ -9,7 +9,7 @@ from functools import lru_cache
 from importlib.resources import files
 
 from uradori_jafin.folding import fold
-from uradori_jafin.phrases import Hit, PhraseIndex, lower, phrase_key, starts
+from uradori_jafin.phrases import Hit, PhraseIndex, lower, phrase_key
 from uradori_jafin.spans import Span
 
 _LOSS_WORDS = r"[一-龥々ァ-ヶーのあたりにする1]{0,24}?損失(?:金?額)?"
@@ -97,7 +97,7 @@ class Lexicon:
         key = lower(folded.text)
         mentions: list[ItemMention] = []
         position = 0
-        for start in starts(self._index.heads, key):
+        for start in self._index.heads.places_in(key):
             if start < position:
                 continue
             hit = next((hit for hit in self._index.at(key, start) if _is_named(key, hit)), None)
