@@ -13,6 +13,7 @@ from uradori_auditor.domain.claims import Context
 from uradori_auditor.domain.english.agreement import akin, bases_agree, periods_agree, speaks_of
 from uradori_auditor.domain.english.years import fiscal_year_of, is_undated, part_of
 from uradori_auditor.domain.facts import Fact, Source
+from uradori_auditor.domain.labels import label_key
 from uradori_auditor.domain.names import NameReader
 
 PLACELESS = frozenset(
@@ -89,6 +90,9 @@ class Matcher:
         if not base:
             base = frozenset(window.shifted(-12) for window in windows)
         name, segment = self._whose(context, source)
+        if named is not None:
+            segment = None if segment is not None and named.key.endswith(label_key(segment)) else segment
+            name = None if name is not None and label_key(name) == named.key else name
         return Target(
             context.items,
             windows,
@@ -143,7 +147,7 @@ class Matcher:
         basis, nature = Aspect.BASIS in allowed, target.tenseless or Aspect.NATURE in allowed
         return tuple(
             fact
-            for fact in (source.facts if item else self.candidates(target, source))
+            for fact in (source.facts if item else self._candidates(target, source))
             if (item or self._item(target, fact, source))
             and (nature or _nature(target.nature, fact.nature))
             and (basis or _basis(target, fact, source))
@@ -151,15 +155,21 @@ class Matcher:
             and (entity or self._entity(target, fact, source))
         )
 
-    def candidates(self, target: Target, source: Source) -> Sequence[Fact]:
+    def may_hold(self, items: tuple[str, ...], target: Target, source: Source) -> bool:
+        """Whether a source has any fact that may be of these items."""
+        return (bool(target.wide) and source.index.has_english) or source.index.holds(self._standing(items))
+
+    def _standing(self, items: tuple[str, ...]) -> tuple[str, ...]:
+        """The items, then those that may stand in for them."""
+        known = self.lexicon.items
+        return (*items, *(each for item in items if item in known for each in known[item].alone))
+
+    def _candidates(self, target: Target, source: Source) -> Sequence[Fact]:
         """The facts whose item may be the target's; all where English words decide that."""
         if target.wide and source.index.has_english:
             return source.facts
         if target.items or target.key is not None:
-            alone = (
-                each for item in target.items if item in self.lexicon.items for each in self.lexicon.items[item].alone
-            )
-            return source.index.named((*target.items, *alone), target.key)
+            return source.index.named(self._standing(target.items), target.key)
         return source.facts if target.label is None else source.index.labelled(target.label)
 
     def names_source(self, name: str, source: Source) -> bool:
@@ -193,9 +203,8 @@ class Matcher:
             return target.label is None or target.label in _folded(fact.label)
         if set(target.items) & set(fact.items):
             return True
-        shown = source.items
         return any(
-            fact_item in self.lexicon.items[item].alone and item not in shown
+            fact_item in self.lexicon.items[item].alone and not source.shows(item, fact.windows)
             for item in target.items
             if item in self.lexicon.items
             for fact_item in fact.items

@@ -1,6 +1,6 @@
 """What differs where a source has the claim's counterpart: its unit, its sign, its value, or its company."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from uradori_contracts.audit import FindingKind
@@ -16,7 +16,15 @@ from uradori_auditor.domain.wording import described, slip, suggestion
 
 def stated(claim: FigureClaim, cited: Sequence[Source], matcher: Matcher) -> Outcome | None:
     """The claim's counterpart is the same number in another unit or of another sign, or another number."""
-    counterparts = tuple(_counterparts(claim, cited, matcher))
+    if found := turned(claim, cited, matcher):
+        return found
+    own = nearest(claim, cited, matcher)
+    return _outcome(claim, FindingKind.VALUE_MISMATCH, own, slip(claim.quantity, own.quantity)) if own else None
+
+
+def turned(claim: FigureClaim, cited: Sequence[Source], matcher: Matcher) -> Outcome | None:
+    """The claim's counterpart is the same number in another unit or of another sign."""
+    counterparts = list(_counterparts(claim, cited, matcher))
     alike = [fact for fact in counterparts if of_one_role(claim, fact)]
     for fact in (*alike, *counterparts):
         unit = claim.quantity.unit
@@ -26,18 +34,17 @@ def stated(claim: FigureClaim, cited: Sequence[Source], matcher: Matcher) -> Out
         if _holds(claim, _turned(fact.quantity)):
             kind = FindingKind.DIRECTION_MISMATCH if claim.role is Role.CHANGE else FindingKind.SIGN_MISMATCH
             return _outcome(claim, kind, fact)
-    own = _nearest(claim, alike)
-    return _outcome(claim, FindingKind.VALUE_MISMATCH, own, slip(claim.quantity, own.quantity)) if own else None
+    return None
 
 
 def nearest(claim: FigureClaim, cited: Sequence[Source], matcher: Matcher) -> Fact | None:
     """The counterpart in the same unit whose value is nearest."""
-    return _nearest(claim, (fact for fact in _counterparts(claim, cited, matcher) if of_one_role(claim, fact)))
-
-
-def _nearest(claim: FigureClaim, alike: Iterable[Fact]) -> Fact | None:
-    same_unit = (fact for fact in alike if fact.quantity.unit is claim.quantity.unit)
-    return min(same_unit, key=lambda fact: abs(fact.quantity.value - claim.quantity.value), default=None)
+    alike = [
+        fact
+        for fact in _counterparts(claim, cited, matcher)
+        if of_one_role(claim, fact) and fact.quantity.unit is claim.quantity.unit
+    ]
+    return min(alike, key=lambda fact: abs(fact.quantity.value - claim.quantity.value), default=None)
 
 
 def other_unit(claim: FigureClaim, cited: Sequence[Source], matcher: Matcher) -> Outcome | None:

@@ -134,8 +134,10 @@ class Sought:
     def _facts(self, source: Source, items: tuple[str, ...], when: When, segment: str | None) -> Sequence[Fact]:
         target = self.matcher.target(self.context, source)
         if items != self.context.items:
+            if items and not self.matcher.may_hold(items, target, source):
+                return ()
             target = target.of(items)
-        if not (target.items or target.key or target.label) or not self.matcher.candidates(target, source):
+        if not (target.items or target.key or target.label):
             return ()
         target = target.at(self._windows(target, source, when))
         but = self.relaxed
