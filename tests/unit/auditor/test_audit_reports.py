@@ -206,10 +206,10 @@ def test_four_times_the_text_takes_about_four_times_as_long(answer, source):
 
 def test_the_cache_holds_no_more_than_its_limit():
     request = AuditRequest.model_validate({"answer": "", "evidence": EVIDENCE})
-    room = sum(1_000 + len(one.model_dump_json().encode()) for one in request.evidence[1:])
+    room = sum(1_000 + len(one.model_dump_json()) for one in request.evidence[1:])
     cache = SourceCache(NameReader(None), limit=room)
-    first = [source for source, _ in cache.read(request.evidence)]
-    [(again, _)] = cache.read(request.evidence[2:])
-    assert again.tag == "mcp_val_1"
-    assert again is first[2]
-    assert cache.read(request.evidence[:1])[0][0] is not first[0]
+    first = [read.source for read in cache.read(request.evidence)]
+    [again] = cache.read(request.evidence[2:])
+    assert again.source.tag == "mcp_val_1"
+    assert again.source is first[2]
+    assert cache.read(request.evidence[:1])[0].source is not first[0]

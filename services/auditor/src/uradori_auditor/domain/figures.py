@@ -8,7 +8,7 @@ from uradori_jafin import Nature, Qualifier, SignSource, Unit
 
 from uradori_auditor.domain.agreement import Match, agreeing, agreement
 from uradori_auditor.domain.claims import FigureClaim, Role
-from uradori_auditor.domain.derived import derive, derived_elsewhere, misread_unit
+from uradori_auditor.domain.derived import Sought, derive, derived_elsewhere, misread_unit
 from uradori_auditor.domain.facts import Fact, Source
 from uradori_auditor.domain.matching import Aspect, Matcher
 from uradori_auditor.domain.mismatches import foreign, nearest, other_unit, stated, turned
@@ -26,13 +26,14 @@ def judge_figure(claim: FigureClaim, cited: Sequence[Source], others: Sequence[S
     agreed = list(agreeing(claim, cited, matcher)) if claim.context.against is None else []
     if matches := _whole(claim, agreed, cited, matcher):
         return _supported(claim, matches, (*cited, *others), matcher)
-    derived = derive(claim, cited, matcher)
+    sought = Sought(claim.context, cited, matcher)
+    derived = derive(claim, sought)
     if derived is not None and derived.supports:
         return (turned(claim, cited, matcher) if _may_be_a_rate(claim) else None) or derived
     return (
         _held_elsewhere(claim, cited, others, matcher, derived)
         or (_one_part_away(claim, agreed, cited, matcher) if stands_alone else None)
-        or misread_unit(claim, cited, matcher)
+        or misread_unit(claim, sought)
         or (stated(claim, cited, matcher) if stands_alone else None)
         or derived
         or (_near_miss(claim, agreed, 2, cited, matcher) if stands_alone else None)
@@ -116,7 +117,7 @@ def _held_elsewhere(
     whole = [] if claim.context.against else [m for m in agreeing(claim, others, matcher) if not m.differing]
     if whole:
         return _outcome(claim, FindingKind.MISATTRIBUTED, whole[0].fact, note=f"根拠は {whole[0].source.tag} にある")
-    told = derive(claim, (*cited, *others), matcher) if derived is None else None
+    told = derive(claim, Sought(claim.context, (*cited, *others), matcher)) if derived is None else None
     if told is None or not told.supports or told.place is None:
         return None
     missing = "、".join(sorted(told.tags - {source.tag for source in cited}))

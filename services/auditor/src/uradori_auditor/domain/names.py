@@ -34,6 +34,8 @@ _SEGMENT = re.compile(
     rf"(?P<name>(?:その他の?|{_NAME}(?:{_KANA})?|{_NAME}?)(?:事業(?:部門|分野|セグメント)?|部門|セグメント|分野))"
     r"(?!別|年度|会社|会計|営業(?:損益|収益|収入|費用|利益|損失)|構造|環境|計画|再編|利益|損失|所|者|報告|展開|活動|用|間|基盤|領域|規模|内容|運営|投資|譲渡|概要|業績|の(?:概況|業績|状況|概要))"
 )
+_SEGMENT_WORDS = ("事業", "部門", "セグメント", "分野")
+_BARE = re.compile(r"(?:当|同|本|各|両|全|他)?(?:事業|部門|セグメント|分野)+$")
 _INSTITUTIONS = {
     "日銀": "日本銀行",
     "米連邦準備理事会": "FRB",
@@ -232,6 +234,8 @@ _FOLLOWS = re.compile(r"\s?(?:提出し|公表し|開示し|連結|単体|個別
 
 def segments(text: str) -> tuple[Name, ...]:
     """Business segments named in a text."""
+    if not any(word in text for word in _SEGMENT_WORDS):
+        return ()
     return tuple(
         Name(found["name"], Span(found.start("name"), found.end("name")))
         for found in _SEGMENT.finditer(text)

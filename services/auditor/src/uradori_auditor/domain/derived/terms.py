@@ -134,6 +134,8 @@ class Sought:
     def _facts(self, source: Source, items: tuple[str, ...], when: When) -> Sequence[Fact]:
         target = self.matcher.target(self.context, source)
         if items != self.context.items:
+            if items and not self.matcher.may_hold(items, target, source):
+                return ()
             target = target.of(items)
         if not (target.items or target.key or target.label):
             return ()
