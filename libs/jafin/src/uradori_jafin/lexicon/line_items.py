@@ -165,7 +165,7 @@ _PART_OF_WORDS = frozenset(
 )
 """Short names that are no item at the beginning of a longer word: 収益性, 配当政策, 社債権者."""
 _IN_A_WORD = re.compile(
-    r"(?<!連結)(?<!単体)(?<!個別)(?<!当社)(?<!同社)(?<![総期年度月末半初])[一-龥々ァ-ヺーA-Za-z]$|(?:その他の?)$"
+    r"[一-龥々ァ-ヺーA-Za-z](?<!連結)(?<!単体)(?<!個別)(?<!単独)(?<!当社)(?<!同社)(?<![総期年度月末半初])$|(?:その他の?)$"
 )
 _WORD_GOES_ON = re.compile(r"[一-龥々ァ-ヺー・A-Za-z]")
 _SOLD_GOES_ON = re.compile(
