@@ -83,6 +83,10 @@ def test_a_loss_named_once_more_beside_its_amount_is_that_loss(lost):
     assert kinds(f"北斗精機の2024年3月期の営業利益は赤字で、{lost}", RESULTS)[-1] == "SUPPORTED"
 
 
+def test_a_profit_told_beside_an_amount_lost_is_no_loss():
+    assert "SIGN_MISMATCH" in kinds("北斗精機の2024年3月期の営業利益は黒字で、損失額は5,123百万円だった", RESULTS)
+
+
 @pytest.mark.parametrize(
     ("sentence", "kind"),
     [

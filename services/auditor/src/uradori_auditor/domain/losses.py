@@ -16,9 +16,11 @@ def of_a_loss(quantity: Quantity, item: ItemMention | None, text: str = "") -> Q
 
     `text` is the sentence: in 営業損益は赤字で、損失額は3億円 the loss is named once more beside its amount.
     """
+    if item is None or quantity.sign is not SignSource.NONE:
+        return quantity
     told = text[max(0, quantity.span.start - _LOOK_BACK) : quantity.span.start]
-    lost = item is not None and (item.polarity is Polarity.LOSS or _AMOUNT_LOST.search(told) is not None)
-    if not lost or quantity.sign is not SignSource.NONE:
+    again = _AMOUNT_LOST.search(told) is not None and "黒字" not in text[item.span.end : quantity.span.start]
+    if item.polarity is not Polarity.LOSS and not again:
         return quantity
     if not quantity.unit.is_currency or quantity.value <= 0:
         return quantity

@@ -33,6 +33,11 @@ def parts_of(text: str, items: Sequence[ItemMention], others: Sequence[Span]) ->
     return tuple(_parts(text, items, taken))
 
 
+def may_be_of_a_part(item: ItemMention) -> bool:
+    """Whether a part of a company can have it, not the whole only."""
+    return item.item.id in _OF_PARTS
+
+
 _OF_PARTS = frozenset(
     {"net_sales", "operating_revenue", "gross_profit", "operating_profit", "ordinary_profit", "segment_profit",
      "order_intake", "order_backlog", "completed_construction", "unit_sales", "employees", "store_count",
@@ -48,10 +53,10 @@ _OF_COMPANIES = frozenset(
 
 def _parts(text: str, items: Sequence[ItemMention], taken: Sequence[Span]) -> Iterator[Name]:
     for mention in items:
-        item, identifier = mention.span, mention.item.id
+        item = mention.span
         window = text[max(0, item.start - _LONGEST) : item.start]
         link = _OF.search(window)
-        if identifier not in _OF_PARTS and not (link and identifier in _OF_COMPANIES):
+        if not may_be_of_a_part(mention) and not (link and mention.item.id in _OF_COMPANIES):
             continue
         noun = _NOUN.search(window[: link.start()] if link else window)
         if noun is None:
@@ -64,7 +69,11 @@ def _parts(text: str, items: Sequence[ItemMention], taken: Sequence[Span]) -> It
 
 def is_part(noun: str) -> bool:
     """Whether a noun can name a part of a company."""
-    return not noun.isdigit() and not NOT_A_PART.match(noun) and not _NO_PART.search(noun)
+    named = not (noun.isdigit() or _KIND_OF_PART.fullmatch(noun) or NOT_A_PART.match(noun))
+    return named and not _NO_PART.search(noun)
+
+
+_KIND_OF_PART = re.compile(r"(?:事業|部門|セグメント|分野)+")
 
 
 NOT_A_PART = re.compile(rf"(?!(?:国内|海外|世界|日本|米国|中国|欧州|アジア|北米|主力)$)(?:{NOT_A_NAME.pattern})")
