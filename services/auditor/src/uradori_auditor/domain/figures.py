@@ -2,9 +2,10 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
+from decimal import Decimal
 
 from uradori_contracts.audit import FindingKind
-from uradori_jafin import Nature, Qualifier, SignSource, Unit
+from uradori_jafin import Nature, Qualifier, Quantity, SignSource, Unit
 
 from uradori_auditor.domain.agreement import Match, agreeing, agreement
 from uradori_auditor.domain.claims import FigureClaim, Role
@@ -18,6 +19,7 @@ from uradori_auditor.domain.wording import RULES, described, suggestion
 _EQUALS = frozenset({Qualifier.NONE, Qualifier.ABOUT, Qualifier.MAXIMUM, Qualifier.MINIMUM})
 _LIKELIEST = (Aspect.ENTITY, Aspect.BASIS, Aspect.NATURE, Aspect.PERIOD, Aspect.ITEM)
 """The fewer figures differ in a part only, the less it is by chance that one of them is the written one."""
+_CLOSE_BY = Decimal("0.1")
 
 
 def judge_figure(claim: FigureClaim, cited: Sequence[Source], others: Sequence[Source], matcher: Matcher) -> Outcome:
@@ -162,9 +164,7 @@ def _near_miss(
     claim: FigureClaim, agreed: Sequence[Match], most: int, cited: Sequence[Source], matcher: Matcher
 ) -> Outcome | None:
     """The written value stands in another context, at most so many parts away: names the first that differs."""
-    if claim.quantity.qualifier not in _EQUALS:
-        return None
-    near = [match for match in agreed if 0 < len(match.differing) <= most]
+    near = [match for match in agreed if 0 < len(match.differing) <= most and _is_near(claim.quantity, match.fact)]
     if not near:
         return None
     best = min(near, key=lambda m: (len(m.differing), _LIKELIEST.index(m.differing[0]), m.closeness))
@@ -173,6 +173,15 @@ def _near_miss(
         return _outcome(claim, FindingKind.UNSUPPORTED, best.fact, note="根拠に会社名がない")
     own = nearest(claim, cited, matcher)
     return _outcome(claim, aspect.value, best.fact, suggest=suggestion(claim.quantity, own.quantity) if own else "")
+
+
+def _is_near(written: Quantity, fact: Fact) -> bool:
+    """Whether a relation is told of that very figure: many lie above 1000億円, 1000億円超 is said of one like 1056億円."""
+    if written.qualifier in _EQUALS:
+        return True
+    target = abs(written.value)
+    reach = min(written.last_nonzero_step, target * _CLOSE_BY)
+    return abs(abs(fact.quantity.value) - target) <= reach
 
 
 def _outcome(claim: FigureClaim, kind: FindingKind, fact: Fact, *, note: str = "", suggest: str = "") -> Outcome:
