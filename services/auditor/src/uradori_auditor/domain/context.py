@@ -106,7 +106,7 @@ def _figure(quantity: Quantity, reading: Reading, inherited: Context, main: Peri
         base = base_of(change.span, reading)
         changed = replace(context, items=items, base=base, period=_own_period(context, base))
         return FigureClaim(change, Role.CHANGE, changed)
-    quantity = of_a_loss(quantity, mention_of(quantity.span, reading))
+    quantity = of_a_loss(quantity, mention_of(quantity.span, reading), reading.text)
     if quantity.text.endswith(("上回", "下回")) and _is_set_against(quantity, reading, main):
         quantity = replace(quantity, qualifier=Qualifier.NONE)
     if is_past(context.period) and quantity.unit in (Unit.MULTIPLE, Unit.PERCENT) and _is_money(context):
