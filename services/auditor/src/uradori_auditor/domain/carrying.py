@@ -12,6 +12,8 @@ from uradori_auditor.domain.reading import Reading
 
 _DENIED = re.compile(r"\s?(?:では|じゃ)(?:なく|ない|ありません|なかった)")
 _EACH_SHARE = re.compile(r"(?:当たり|あたり|につき)?[\d約]")
+_PER_MOVE = re.compile(r"(?:の)?(?:円安|円高|下落|上昇|変動|動く|の変化)(?:する|し|につき|で|と|に対)")
+_AGO = re.compile(r"(?:前|後)(?:[^提]|$)")
 _COUNTED = re.compile(r"(?:の|は|を|による|合計|間の|分の)")
 
 
@@ -21,6 +23,10 @@ def claims_nothing(quantity: Quantity, reading: Reading) -> bool:
         return True
     if quantity.unit is Unit.SHARE and quantity.value == 1:
         return _EACH_SHARE.match(reading.text, quantity.span.end) is not None
+    if quantity.value == 1 and _PER_MOVE.match(reading.text, quantity.span.end):
+        return True
+    if quantity.unit.is_duration and _AGO.match(reading.text, quantity.span.end):
+        return True
     if quantity.unit.is_duration and any(quantity.span.overlaps(each.span) for each in reading.directions):
         return True
     if quantity.unit is not Unit.COMPANY and not quantity.unit.is_duration:

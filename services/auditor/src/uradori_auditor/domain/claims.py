@@ -57,11 +57,16 @@ class Form(Enum):
     RATIO = "ratio"
     REMAINDER = "remainder"
     ANNUAL_GROWTH = "annual_growth"
+    WRITTEN = "written"
 
 
 @dataclass(frozen=True, slots=True)
 class Derivation:
-    """A form with the operands that the sentence names; `years` where it counts periods (3年間の平均)."""
+    """A form with the operands that the sentence names; `years` where it counts periods (3年間の平均).
+
+    `companies` where it counts them without naming them (3社の合計), `written` the two figures of the sentence itself
+    that it sets against each other (1兆2795億円で、6378億円の約2倍).
+    """
 
     form: Form
     items: tuple[str, ...] = ()
@@ -69,6 +74,8 @@ class Derivation:
     names: tuple[str, ...] = ()
     periods: tuple[Period, ...] = ()
     years: int | None = None
+    companies: int | None = None
+    written: tuple[Quantity, Quantity] | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -197,7 +197,8 @@ class Matcher:
         struck = all(window.kind is PeriodKind.INSTANT for window in target.windows)
         balance = not known or struck or any(item.is_instant for item in known)
         dated = fact.windows or source.anchor
-        if target.windows and dated and not windows_agree(target.windows, fact.windows, balance=balance):
+        held = fact.windows or (frozenset((source.anchor,)) if fact.wide and source.anchor else fact.windows)
+        if target.windows and dated and not windows_agree(target.windows, held, balance=balance):
             return False
         if not change or not target.base:
             return True

@@ -5,8 +5,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from uradori_jafin import Certainty, Gazetteer, Span, find_directions, find_line_items, fold
-from uradori_jafin.companies import same_name
+from uradori_jafin import Certainty, Gazetteer, Span, find_directions, find_line_items, fold, is_english
+from uradori_jafin.companies import same_name, sounds_alike
+
+from uradori_auditor.domain.english.names import name_of_title, named_in_english
 
 _NAME = r"[A-Za-z0-9&ァ-ヶー・一-龠々]{1,24}"
 _IN_A_TITLE = r"(?:(?!\d{4}年|\d{1,2}月|第\d|の(?:\d|連結|業績|決算|第|財))[^\s()、。,\[\]「」【】:|/]){1,30}"
@@ -22,7 +24,7 @@ _TITLE_TAIL = re.compile(
     r"(?:連結|単体|個別|四半期|通期|本|中間)*(?:決算短信|決算説明|決算|業績予想|業績|財政状態|損益計算書|貸借対照表|有価証券報告書|訂正|ニュース|発表|概況)+$"
 )
 NOT_A_NAME = re.compile(
-    r"^(?:会社側|同社側|経営側|経営陣|アナリスト|社長|政府|当局|同社|同行|同グループ|当社|当行|会社|以下|以上|今後|直前|直近|最近|最新|主力|国内|海外|世界|全社|全体|部門別|地域別|広告|要因|主因|背景|一方|なお|また|この|その"
+    r"^(?:会社側|同社側|経営側|経営陣|アナリスト|社長|政府|当局|同社|同行|同グループ|当社|当行|会社|以下|以上|今後|直前|直近|最近|最新|前回発表|前回|前回予想|従来|従来予想|従来計画|期初|期初計画|当初|修正後|修正前|会社計画|会社予想|市場予想|主力|国内|海外|世界|全社|全体|部門別|地域別|広告|要因|主因|背景|一方|なお|また|この|その"
     r"|結果|理由|影響|為替|円安|円高|景気|市場|需要|販売|生産|消費|輸出|輸入|前|後|年|月|日|円|人|社|株|連結|単体|個別|実績|予想|見通し|通期|上期|下期|四半期"
     r"|有価証券報告書|決算短信|決算|概要|注記|資料|本文|回答|質問|お知らせ|発表|ニュース|日本|米国|中国|欧州|アジア|北米|監査|参考|合計|単位|うち|差|差額|内訳|総額|残高|要点|まとめ|純|最終|営業|経常|売上|利益)$"
 )
@@ -82,6 +84,9 @@ class NameReader:
         """
         found = list(self.known(text))
         found += _occurrences(text, told, [name.span for name in found])
+        if is_english(text):
+            taken = [*(name.span for name in found), *items, *others]
+            found += [Name(text[slice(*span)], span) for span in named_in_english(text, taken)]
         taken = [name.span for name in found]
         taken += [*items, *others]
         starts = {span.start for span in taken}
@@ -91,7 +96,7 @@ class NameReader:
             follows = match.end() in starts or _FOLLOWS.match(text, match.end()) is not None
             free = not any(span.overlaps(each) for each in taken)
             if follows and free and self.is_name(match["name"]):
-                marked = _MARKED.search(match["name"]) is not None
+                marked = _MARKED.search(match["name"]) is not None or self.is_told(match["name"], told)
                 sure = marked or _SPEAKS.match(text, match.end() - 1) is not None
                 if sure and (marked or not _NO_COMPANY.search(match["name"])):
                     found.append(Name(match["name"], span))
@@ -109,6 +114,9 @@ class NameReader:
         if legal is not None:
             name = _TITLE_TAIL.sub("", legal[0]).strip()
             return (Name(name, Span(legal.start(), legal.start() + len(name))),) if _plain(name) else ()
+        if is_english(folded):
+            named = name_of_title(folded)
+            return (Name(folded[slice(*named)], named),) if named is not None else ()
         head = _HEAD.match(folded)
         if head is None:
             return ()
@@ -149,6 +157,9 @@ class NameReader:
         if None not in bearers and bearers[0] == bearers[1]:
             return True
         left, right = _plain(first), _plain(second)
+        if left.isascii() is not right.isascii():
+            alike = sounds_alike(left, right) if left.isascii() else sounds_alike(right, left)
+            return alike is True or (alike is None and tickers == (None, None))
         return bool(left and right) and (left.startswith(right) or right.startswith(left))
 
     def known(self, text: str) -> tuple[Name, ...]:
@@ -160,6 +171,10 @@ class NameReader:
             for mention in self._gazetteer.mentions(text)
             if mention.certainty not in (Certainty.AMBIGUOUS, Certainty.POSSIBLE)
         )
+
+    def is_told(self, name: str, told: Sequence[str]) -> bool:
+        """Whether it is the short form of a name that is told: トヨタ of トヨタ自動車."""
+        return len(name) > 1 and any(self.same(name, each) for each in told)
 
     def is_name(self, text: str) -> bool:
         """Whether a word may be a name: no common noun of filings, no segment."""
@@ -173,9 +188,14 @@ _SPEAKS = re.compile(
 """What a sentence says right after the company that it is about."""
 _NO_COMPANY = re.compile(
     r"(?:率|量|額|高|費|数|価格|相場|環境|単価|賃金|業界|市場|需要|景気|全体|工事|面|等|別|関連|損益|収支|体制|向け|経済|地域|金額|件数|人員|在庫|部品|製品|商品|サービス|プラント"
-    r"|メーカー各社|原価|コスト|指標|動向|基調|影響|効果|要因|施策|方針|計画|目標|予想|見通し|土地|資産|負債|資本|配当|内容|成績|結果|収益|品目|子会社|関連会社|連結会社|親会社)$"
+    r"|メーカー各社|原価|コスト|指標|動向|基調|影響|効果|要因|施策|方針|計画|目標|予想|見通し|土地|資産|負債|資本|配当|内容|成績|結果|収益|品目|大手|各社|子会社|関連会社|連結会社|親会社)$"
 )
 _FOLLOWS = re.compile(r"\s?(?:提出し|公表し|開示し|連結|単体|個別|\d{1,2}日|発表|通期|約?[△▲]?[\d０-９]|第|今期|前期)")
+
+
+def is_no_company(word: str) -> bool:
+    """Whether a noun ends like none that a company bears: 通信大手, 為替相場."""
+    return _NO_COMPANY.search(word) is not None
 
 
 def _occurrences(text: str, told: Sequence[str], taken: Sequence[Span]) -> list[Name]:

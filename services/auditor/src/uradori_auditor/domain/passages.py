@@ -38,6 +38,7 @@ from uradori_auditor.domain.pieces import pieces_of
 from uradori_auditor.domain.reading import Reading, read_sentence
 from uradori_auditor.domain.sections import Section
 from uradori_auditor.domain.standing_context import is_of_whole
+from uradori_auditor.domain.titles import names_of_title
 from uradori_auditor.domain.unwrapping import Unwrapped, unwrap
 
 _HEAD = 40
@@ -49,7 +50,7 @@ def read_passage(evidence: Evidence, text: str, names: NameReader) -> Source:
     text = unwrapped.text
     sentences = pieces_of(text)
     title = read_sentence(evidence.title, names)
-    titled = names.in_title(evidence.title)
+    titled = names_of_title(evidence.title, text, names)
     told = tuple(name.text for name in titled)
     readings = [read_sentence(sentence.text, names, told, titled=bool(told)) for sentence in sentences]
     periods = [*title.periods, *(period for reading in readings for period in reading.periods)]

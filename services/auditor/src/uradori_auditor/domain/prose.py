@@ -179,7 +179,11 @@ def _term_before(reading: Reading, end: int) -> str | None:
     start = max(0, end - _NEAR)
     begin = start + max(reading.text[start:end].rfind(mark) + 1 for mark in "、。\n")
     others = spans_of(reading.quantities, reading.periods, reading.natures, reading.bases)
-    found = [Span(*each.span()) for each in _TERM.finditer(reading.text, begin, end)]
+    found = [
+        term
+        for each in _TERM.finditer(reading.text, begin, end)
+        if not any((term := Span(*each.span())).overlaps(other.span) for other in reading.directions)
+    ]
     if not found or any(span.start < end and span.end > found[-1].start for span in others):
         return None
     return reading.text[slice(*found[-1])]
