@@ -5,6 +5,7 @@ import re
 from uradori_jafin import ItemMention, Quantity, Span, Unit, UnitKind, load_lexicon
 
 from uradori_auditor.domain.claims import Context
+from uradori_auditor.domain.names import NOT_A_NAME
 from uradori_auditor.domain.parts import is_part
 from uradori_auditor.domain.placing import last_before
 from uradori_auditor.domain.reading import Reading, spans_of
@@ -240,6 +241,8 @@ def words_before(span: Span, reading: Reading) -> str | None:
         return None
     label = Span(start + found.start("label"), start + found.end("label"))
     others = spans_of(reading.names, reading.segments, reading.periods, reading.bases, reading.quantities)
+    if NOT_A_NAME.match(found["label"]):
+        return None
     return None if any(label.overlaps(other) for other in others) else found["label"]
 
 

@@ -10,7 +10,14 @@ from uradori_auditor.domain.reading import Reading
 
 def of_a_loss(quantity: Quantity, item: ItemMention | None) -> Quantity:
     """The amount of what is called a loss is below zero, however far from it the word stands."""
-    if item is None or item.polarity is not Polarity.LOSS or quantity.sign is not SignSource.NONE:
+    if item is None or item.polarity is not Polarity.LOSS:
+        return quantity
+    return as_loss(quantity)
+
+
+def as_loss(quantity: Quantity) -> Quantity:
+    """An amount of money that no sign is told of, below zero."""
+    if quantity.sign is not SignSource.NONE:
         return quantity
     if not quantity.unit.is_currency or quantity.value <= 0:
         return quantity

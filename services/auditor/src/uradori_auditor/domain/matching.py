@@ -8,7 +8,7 @@ from functools import lru_cache
 from uradori_contracts.audit import FindingKind
 from uradori_jafin import ConsolidationBasis, Length, Lexicon, Nature, PeriodKind, Window, fold
 
-from uradori_auditor.domain.calendar import windows_agree, windows_of
+from uradori_auditor.domain.calendar import COUNTED_BACK, windows_agree, windows_of
 from uradori_auditor.domain.claims import Context
 from uradori_auditor.domain.english.agreement import akin, bases_agree, periods_agree, speaks_of
 from uradori_auditor.domain.english.years import fiscal_year_of, is_undated, part_of
@@ -84,7 +84,7 @@ class Matcher:
         base = windows_of(context.base, year_end, context.main, source.anchor, source.terms)
         named = source.labels.last_in(context.before, after=max(0, context.item_at))
         counted = context.base.relative if context.base is not None else None
-        if counted is not None and context.main is None and windows:
+        if counted is not None and (counted in COUNTED_BACK or context.main is None) and windows:
             base = frozenset(window.shifted(counted.months) for window in windows)
         if not base:
             base = frozenset(window.shifted(-12) for window in windows)

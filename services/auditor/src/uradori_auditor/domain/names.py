@@ -100,7 +100,7 @@ class NameReader:
                 sure = marked or _SPEAKS.match(text, match.end() - 1) is not None
                 if sure and (marked or not _NO_COMPANY.search(match["name"])):
                     found.append(Name(match["name"], span))
-                elif not titled and not _NO_COMPANY.search(match["name"]) and match.end() not in owned:
+                elif (not titled or self._is_listed_beside(match["name"], found, text)) and not _NO_COMPANY.search(match["name"]) and match.end() not in owned:
                     found.append(Name(match["name"], span, sure=False))
         return tuple(sorted(found, key=lambda name: name.span))
 
@@ -171,6 +171,12 @@ class NameReader:
             for mention in self._gazetteer.mentions(text)
             if mention.certainty not in (Certainty.AMBIGUOUS, Certainty.POSSIBLE)
         )
+
+    def _is_listed_beside(self, name: str, found: Sequence[Name], text: str) -> bool:
+        """Whether it stands in a list like known companies: NTTが1兆2795億円、ソフトバンクが4890億円."""
+        if not name.isalpha() or self._gazetteer is None or not self._gazetteer.resolve(name):
+            return False
+        return any(each.ticker is not None and text[each.span.end : each.span.end + 1] == "が" for each in found)
 
     def is_told(self, name: str, told: Sequence[str]) -> bool:
         """Whether it is the short form of a name that is told: トヨタ of トヨタ自動車."""

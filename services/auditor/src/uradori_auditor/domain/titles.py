@@ -52,11 +52,12 @@ def names_of_title(title: str, body: str, names: NameReader) -> tuple[Name, ...]
     told, folded, said = names.in_title(title), fold(title).text, fold(body).text
     if any(name.ticker is not None or _LEGAL.search(name.text) for name in told) or is_english(folded):
         return told
-    if told and _speaks_of(said, told[0].text):
+    if told and _speaks_of(said, told[0].text) and not is_no_company(told[0].text):
         return told
     words = [word for word in _words(folded) if _may_be_a_name(word.text, names)]
+    words = [word for word in words if not is_no_company(word.text)]
     spoken = next((word for word in words if _speaks_of(said, word.text)), None)
-    first = next((word for word in words if not is_no_company(word.text)), None)
+    first = words[0] if words else None
     chosen = spoken or first
     return (chosen,) if chosen is not None else ()
 

@@ -118,7 +118,7 @@ def _together(choices: Sequence[list[Term]]) -> Iterator[tuple[Term, ...]]:
     if len(choices) < 2 or not all(choices):
         return
     for terms in islice(product(*choices), _WAYS):
-        if len({term.unit for term in terms}) == 1 and len({term.is_standalone for term in terms}) == 1:
+        if len({term.unit for term in terms} - {Unit.NONE}) <= 1 and len({term.is_standalone for term in terms}) == 1:
             yield terms
 
 

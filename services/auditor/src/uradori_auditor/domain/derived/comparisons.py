@@ -109,4 +109,4 @@ def _formula(claim: FigureClaim, current: Unit, prior: Unit) -> FormulaId | None
         case Unit.PERCENT:
             return FormulaId.GROWTH if current is not Unit.PERCENT else None
         case unit:
-            return FormulaId.DIFFERENCE if current is unit else None
+            return FormulaId.DIFFERENCE if current in (unit, Unit.NONE) else None

@@ -74,7 +74,7 @@ class Term:
 
 
 def _conversion(have: Unit, asked: Unit) -> Decimal | None:
-    if have is asked or {have, asked} <= _COUNTS:
+    if have is asked or {have, asked} <= _COUNTS or (have is Unit.NONE and asked.is_currency):
         return Decimal(1)
     if have in _COUNTS and asked is Unit.PERCENT:
         return _HUNDRED

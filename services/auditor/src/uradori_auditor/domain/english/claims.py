@@ -4,13 +4,13 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
-from uradori_jafin import Direction, ItemMention, Nature, Period, Quantity, Span, Unit, UnitKind, says_again
+from uradori_jafin import Direction, ItemMention, Nature, Period, Quantity, SignSource, Span, Unit, UnitKind, says_again
 
 from uradori_auditor.domain.claims import Context, DirectionClaim, FigureClaim, Role, SentenceClaims
 from uradori_auditor.domain.english.clauses import PER_SHARE, beside, clause_around, spoken_of
 from uradori_auditor.domain.english.lists import Listed, respectively
 from uradori_auditor.domain.english.words import words_of
-from uradori_auditor.domain.losses import of_a_loss
+from uradori_auditor.domain.losses import as_loss, of_a_loss
 from uradori_auditor.domain.placing import last_before
 from uradori_auditor.domain.reading import Reading
 from uradori_auditor.domain.rivals import rivals_of
@@ -108,6 +108,8 @@ def _figure(
         wide=wide,
     )
     quantity = of_a_loss(quantity, mention)
+    if mention is None and earlier and earlier[-1].quantity.sign is SignSource.LOSS_WORD and items == earlier[-1].context.items:
+        quantity = as_loss(quantity)
     return FigureClaim(quantity, Role.LEVEL if rivals else role, context)
 
 
@@ -123,7 +125,9 @@ def _is_per_share(quantity: Quantity, same: FigureClaim | None, reading: Reading
 def _listed(figure: FigureClaim, own: Listed) -> FigureClaim:
     """The figure with the period and the item that stand at its place of their lists."""
     items = own.items or figure.context.items
-    return replace(figure, context=replace(figure.context, period=own.period, items=items))
+    name = own.name or figure.context.name
+    period = figure.context.period if own.name and own.period is None else own.period
+    return replace(figure, context=replace(figure.context, period=period, items=items, name=name))
 
 
 def _role(quantity: Quantity, reading: Reading, earlier: Sequence[FigureClaim]) -> Role:

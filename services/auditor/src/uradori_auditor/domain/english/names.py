@@ -8,7 +8,7 @@ from uradori_jafin import Span
 _WORD = r"[A-Z][\w&.-]*\w"
 _NAME = re.compile(rf"(?<![\w$.'-]){_WORD}(?:\s(?:&\s)?{_WORD}){{0,4}}(?:,?\s(?:Inc|Corp|Ltd|Co|plc)\.?)?")
 _SPEAKS = re.compile(
-    r"'s?\s|\s(?:shares\s|(?:and\s[A-Z][\w\s]{1,40}?\s)?(?:reported|posted|recorded|earned|lost|swung|generated|booked|logged)\b|said\s(?=[a-z$€£¥\d]))"
+    r"\sand\s(?=(?:[A-Z][\w&.-]*\s){1,4}(?:reported|posted|recorded)\b)|'s?\s|\s(?:shares\s|(?:and\s[A-Z][\w\s]{1,40}?\s)?(?:reported|posted|recorded|earned|lost|swung|generated|booked|logged)\b|said\s(?=[a-z$€£¥\d]))"
 )
 _NO_NAME = frozenset(
     """a an the this that these those our we its it their they he she his her in on at for from during as of by with while
