@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from uradori_jafin import Period, Quantity, Unit
 
-from uradori_auditor.domain.claims import Context, FigureClaim
+from uradori_auditor.domain.claims import Context, FigureClaim, Role
 from uradori_auditor.domain.item_context import label_of, mention_of, words_before
 from uradori_auditor.domain.reading import Reading
 
@@ -63,4 +63,12 @@ def carried(reading: Reading, inherited: Context, main: Period | None, figures: 
         ahead=ahead,
         basis=inherited.basis,
         name=named[0].text if named else inherited.name,
+        listed=_listed(figures),
     )
+
+
+def _listed(figures: Sequence[FigureClaim]) -> tuple[str, ...]:
+    """The companies, where each figure is another's."""
+    names = tuple(claim.context.name for claim in figures if claim.role is Role.LEVEL)
+    told = tuple(name for name in names if name is not None)
+    return told if len(told) > 1 and len(set(told)) == len(names) else ()

@@ -65,7 +65,7 @@ def _judged(claim: DirectionClaim, cited: Sequence[Source], matcher: Matcher) ->
         case DirectionKind.RECORD:
             return judge_record(claim, cited, _subject(claim, cited, matcher), matcher)
         case DirectionKind.STREAK | DirectionKind.FIRST_IN:
-            return judge_run(claim, cited)
+            return judge_run(claim, cited, _subject(claim, cited, matcher), matcher)
         case DirectionKind.TURN | DirectionKind.STATE:
             signs = list(_signs(claim, cited, matcher))
         case _:

@@ -179,7 +179,7 @@ def tells_no_item(reading: Reading) -> bool:
     return _CONNECTIVES.fullmatch("".join((*pieces, reading.text[at:end]))) is not None
 
 
-_CONNECTIVES = re.compile(r"(?:なお|また|一方|ちなみに|これに対し|直前|その|同|末|時点|約|[\s直のはにがでを、(:])*")
+_CONNECTIVES = re.compile(r"(?:なお|また|一方|ちなみに|これに対し|直前|それぞれ|各々|順に|その|同|末|時点|約|[\s直のはにがでを、(:])*")
 
 
 def label_of(span: Span, reading: Reading) -> str | None:
@@ -243,7 +243,10 @@ def words_before(span: Span, reading: Reading) -> str | None:
     others = spans_of(reading.names, reading.segments, reading.periods, reading.bases, reading.quantities)
     if NOT_A_NAME.match(found["label"]):
         return None
-    return None if any(label.overlaps(other) for other in others) else found["label"]
+    return None if any(label.overlaps(other) for other in others) else _COUNTRY.sub("", found["label"]) or None
+
+
+_COUNTRY = re.compile(r"^(?:米国?|英国?|独|仏|伊|豪|加|印|中国|韓国|台湾)(?=[ァ-ヶA-Za-z])")
 
 
 def words_up_to(span: Span, reading: Reading) -> tuple[str, int]:

@@ -62,6 +62,7 @@ class Target:
     fiscal_year: int | None = None
     part: tuple[Length, int] | None = None
     undated: bool = False
+    back: int | None = None
 
     def at(self, windows: frozenset[Window]) -> "Target":
         return replace(self, windows=windows)
@@ -86,6 +87,8 @@ class Matcher:
         counted = context.base.relative if context.base is not None else None
         if counted is not None and (counted in COUNTED_BACK or context.main is None) and windows:
             base = frozenset(window.shifted(counted.months) for window in windows)
+        elif counted in COUNTED_BACK and not windows:
+            base = frozenset()
         if not base:
             base = frozenset(window.shifted(-12) for window in windows)
         name, segment = self._whose(context, source)
@@ -107,6 +110,7 @@ class Matcher:
             fiscal_year_of(context.period),
             part_of(context.period),
             is_undated(context.period),
+            counted.months if counted in COUNTED_BACK and counted is not None and not windows else None,
         )
 
     def _whose(self, context: Context, source: Source) -> tuple[str | None, str | None]:
@@ -114,7 +118,10 @@ class Matcher:
         segment = context.segment
         if segment is not None and any(self.names.same(segment, each) for each in source.names):
             return segment, None
-        return context.name, segment
+        name = context.name
+        if segment is None and name is not None and any(fact.segment == name for fact in source.facts):
+            return None, name
+        return name, segment
 
     def fiscal_year_end(self, name: str | None, source: Source) -> int | None:
         """The month as a source tells it for the company it is about (it may have changed), else as it is known."""
@@ -200,6 +207,8 @@ class Matcher:
         held = fact.windows or (frozenset((source.anchor,)) if fact.wide and source.anchor else fact.windows)
         if target.windows and dated and not windows_agree(target.windows, held, balance=balance):
             return False
+        if change and target.back is not None and fact.windows and fact.base:
+            return bool(fact.base & frozenset(window.shifted(target.back) for window in fact.windows))
         if not change or not target.base:
             return True
         base = fact.base or frozenset(window.shifted(-12) for window in fact.windows)

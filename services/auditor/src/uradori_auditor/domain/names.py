@@ -86,7 +86,7 @@ class NameReader:
         found += _occurrences(text, told, [name.span for name in found])
         if is_english(text):
             taken = [*(name.span for name in found), *items, *others]
-            found += [Name(text[slice(*span)], span) for span in named_in_english(text, taken)]
+            found += [Name(text[slice(*span)], span) for span in named_in_english(text, taken, told)]
         taken = [name.span for name in found]
         taken += [*items, *others]
         starts = {span.start for span in taken}

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from uradori_contracts.audit import FindingKind
 from uradori_jafin import Nature, Span
 
+from uradori_auditor.domain.english.words import words_of
 from uradori_auditor.domain.facts import Place, Source
 from uradori_auditor.domain.outcomes import Outcome
 from uradori_auditor.domain.reading import Reading
@@ -50,7 +51,38 @@ def judge_polarity(reading: Reading, cited: Sequence[Source]) -> Iterator[Outcom
     for said in _clauses(reading.text):
         if any(said.span.contains(span) for span in taken):
             continue
-        yield from _opposed(said, held)
+        turns = any(said.span.contains(each.span) for each in reading.directions)
+        yield from _opposed(said, held, turns=turns)
+
+
+def judge_denial(text: str, span: Span, cited: Sequence[Source]) -> Iterator[Outcome]:
+    """DIRECTION_MISMATCH where an English sentence tells what its source denies, or denies what it tells."""
+    said = words_of(text)
+    held = [
+        (source, sentence, len(said & words_of(sentence)))
+        for source in cited
+        for sentence in _ENGLISH.findall(source.text)
+    ]
+    most = max((count for *_, count in held), default=0)
+    if most < 2 or most * 2 < len(said):
+        return
+    best = [(source, sentence) for source, sentence, count in held if count == most]
+    denied = _NOT.search(text) is not None
+    if all((_NOT.search(sentence) is not None) is not denied for _, sentence in best):
+        source, sentence = best[0]
+        yield Outcome(
+            FindingKind.DIRECTION_MISMATCH,
+            span,
+            expected=sentence.strip(),
+            place=Place(source.tag, sentence.strip()),
+            note="根拠は逆を述べている",
+        )
+
+
+_ENGLISH = re.compile(r"[^.\n]+(?:\.(?=\d)[^.\n]+)*\.?")
+_NOT = re.compile(
+    r"\b(?:not|no|never|none|neither|without|cannot|declined\sto|refused\sto|ruled\sout|denied)\b|n't\b", re.IGNORECASE
+)
 
 
 def judge_revision(reading: Reading, cited: Sequence[Source]) -> Iterator[Outcome]:
@@ -71,13 +103,14 @@ _WAYS = {
 }
 
 
-def _opposed(said: _Stated, held: Sequence[tuple[Source, _Stated]]) -> Iterator[Outcome]:
+def _opposed(said: _Stated, held: Sequence[tuple[Source, _Stated]], *, turns: bool) -> Iterator[Outcome]:
+    """`turns`: the clause has a word of direction, whose denial is judged with it."""
     near = [(source, clause) for source, clause in held if _share(said, clause) >= _ENOUGH]
     if not near:
         return
     most = max(_share(said, clause) for _, clause in near)
     best = [(source, clause) for source, clause in near if _share(said, clause) == most]
-    if all(clause.denied is not said.denied for _, clause in best):
+    if not turns and all(clause.denied is not said.denied for _, clause in best):
         source, clause = best[0]
         yield _outcome(said.span, source, clause)
         return

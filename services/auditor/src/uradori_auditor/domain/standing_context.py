@@ -8,7 +8,7 @@ from uradori_auditor.domain.claims import Context
 from uradori_auditor.domain.item_context import part_right_before
 from uradori_auditor.domain.placing import last_before
 from uradori_auditor.domain.reading import Reading
-from uradori_auditor.domain.shares import shared_among
+from uradori_auditor.domain.shares import shared_among, turn_at
 
 _VERB = re.compile(r"(?:だった|となった|した|でした|である|になった|で、|し、|なり、|が、|ました|であり)")
 _NEAR = 12
@@ -88,6 +88,10 @@ def name_of(span: Span, reading: Reading, inherited: Context) -> str | None:
     shared = shared_among(span, reading.names, reading)
     if shared is not None:
         return shared.text
+    if inherited.listed and not reading.names:
+        turn = turn_at(span, len(inherited.listed), reading)
+        if turn is not None:
+            return inherited.listed[turn]
     governing = [
         name for name in reading.names if name.span.end <= span.start and reading.clauses.governs(name.span, span)
     ]

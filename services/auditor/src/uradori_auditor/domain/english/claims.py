@@ -12,7 +12,7 @@ from uradori_auditor.domain.english.lists import Listed, respectively
 from uradori_auditor.domain.english.words import words_of
 from uradori_auditor.domain.losses import as_loss, of_a_loss
 from uradori_auditor.domain.placing import last_before
-from uradori_auditor.domain.reading import Reading
+from uradori_auditor.domain.reading import Reading, spans_of
 from uradori_auditor.domain.rivals import rivals_of
 from uradori_auditor.domain.standing_context import basis_of, name_of
 
@@ -143,11 +143,11 @@ def _role(quantity: Quantity, reading: Reading, earlier: Sequence[FigureClaim]) 
 
 
 def _words(reading: Reading, stretch: Span) -> frozenset[str]:
-    """The words of a stretch that belong to none of its periods."""
+    """The words of a stretch that belong to none of its periods and names."""
     text = list(reading.text[stretch.start : stretch.end])
-    for period in reading.periods:
-        if period.span.overlaps(stretch):
-            low, high = max(period.span.start, stretch.start), min(period.span.end, stretch.end)
+    for other in spans_of(reading.periods, reading.names):
+        if other.overlaps(stretch):
+            low, high = max(other.start, stretch.start), min(other.end, stretch.end)
             text[low - stretch.start : high - stretch.start] = " " * (high - low)
     return words_of("".join(text))
 

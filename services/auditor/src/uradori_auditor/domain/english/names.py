@@ -8,7 +8,7 @@ from uradori_jafin import Span
 _WORD = r"[A-Z][\w&.-]*\w"
 _NAME = re.compile(rf"(?<![\w$.'-]){_WORD}(?:\s(?:&\s)?{_WORD}){{0,4}}(?:,?\s(?:Inc|Corp|Ltd|Co|plc)\.?)?")
 _SPEAKS = re.compile(
-    r"\sand\s(?=(?:[A-Z][\w&.-]*\s){1,4}(?:reported|posted|recorded)\b)|'s?\s|\s(?:shares\s|(?:and\s[A-Z][\w\s]{1,40}?\s)?(?:reported|posted|recorded|earned|lost|swung|generated|booked|logged)\b|said\s(?=[a-z$€£¥\d]))"
+    r"\sand\s(?=(?:[A-Z][\w&.-]*\s){1,4}(?:reported|posted|recorded)\b)|'s?\s|\s(?:shares\s|(?:and\s[A-Z][\w\s]{1,40}?\s)?(?:reported|posted|recorded|earned|lost|swung|generated|booked|logged|expects|employed|declared|repurchased|raised|lowered|kept|cut)\b|said\s(?=[a-z$€£¥\d]))"
 )
 _NO_NAME = frozenset(
     """a an the this that these those our we its it their they he she his her in on at for from during as of by with while
@@ -24,10 +24,14 @@ _DOCUMENT = re.compile(
 )
 
 
-def named_in_english(text: str, taken: Sequence[Span]) -> Iterator[Span]:
-    """Where a text speaks of a company by a capitalised name; `taken` are the places of what is none."""
+def named_in_english(text: str, taken: Sequence[Span], told: Sequence[str]) -> Iterator[Span]:
+    """Where a text speaks of a company by a capitalised name, or calls one that is `told` by its first words.
+
+    `taken` are the places of what is none.
+    """
+    known = tuple(name for name in told if name.isascii())
     for found in _NAME.finditer(text):
-        if _SPEAKS.match(text, found.end()) is None:
+        if _SPEAKS.match(text, found.end()) is None and not any(name.startswith(found[0]) for name in known):
             continue
         start = found.start()
         words = found[0].split(" ")
