@@ -11,7 +11,9 @@ from uradori_auditor.domain.item_context import label_of, mention_of, words_befo
 from uradori_auditor.domain.reading import Reading
 
 _DENIED = re.compile(r"\s?(?:では|じゃ)(?:なく|ない|ありません|なかった)")
-_EACH_SHARE = re.compile(r"(?:当たり|あたり|につき)?[\d約]")
+_EACH_SHARE = re.compile(
+    r"(?:当たり|あたり|につき)?(?:[\d約]|の?(?:年間|期末|中間|当期|純|連結)*(?:配当|利益|純資産|純利益))"
+)
 _PER_MOVE = re.compile(r"(?:の)?(?:円安|円高|下落|上昇|変動|動く|の変化)(?:する|し|につき|で|と|に対)")
 _AGO = re.compile(r"(?:前|後)(?:[^提]|$)")
 _COUNTED = re.compile(r"(?:の|は|を|による|合計|間の|分の)")

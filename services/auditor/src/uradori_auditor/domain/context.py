@@ -15,7 +15,7 @@ from uradori_jafin import (
 )
 
 from uradori_auditor.domain.carrying import carried, claims_nothing, in_its_time
-from uradori_auditor.domain.changes import compared, moved
+from uradori_auditor.domain.changes import base_right_before, compared, moved
 from uradori_auditor.domain.claims import Context, FigureClaim, Role, SentenceClaims
 from uradori_auditor.domain.direction_claims import (
     carried_by_figure,
@@ -122,6 +122,9 @@ def _figure(quantity: Quantity, reading: Reading, inherited: Context, main: Peri
         held = context.period is not None and not any(
             each.nature.is_forecast and each.span.end <= quantity.span.start for each in reading.natures
         )
+        base = base_right_before(quantity.span, reading)
+        if base is not None:
+            context = replace(context, period=base)
         return FigureClaim(quantity, Role.FORMER, replace(context, nature=None) if held else context)
     return FigureClaim(quantity, Role.LEVEL, context)
 

@@ -1,5 +1,6 @@
 """How a fact of a source agrees with what a claim is about."""
 
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from enum import Enum
@@ -68,7 +69,9 @@ class Target:
         return replace(self, windows=windows)
 
     def of(self, items: tuple[str, ...]) -> "Target":
-        return replace(self, items=items, key=self.key if items == self.items else None)
+        if items == self.items:
+            return self
+        return replace(self, items=items, key=None, words=frozenset())
 
 
 @dataclass(frozen=True, slots=True)
@@ -219,7 +222,19 @@ def _of_segment(segment: str, fact: Fact) -> bool:
     """Whether a fact is of a segment, by its own or by the words of its label."""
     if fact.segment is None:
         return segment in fact.label
-    return segment in fact.segment or fact.segment in segment
+    if segment in fact.segment or fact.segment in segment:
+        return True
+    return _stem(segment) == _stem(fact.segment)
+
+
+@lru_cache(maxsize=4096)
+def _stem(segment: str) -> str:
+    """What a segment's names have in common: 二輪 of 二輪車, 二輪事業 and 二輪販売."""
+    stem = _SEGMENT_TAIL.sub("", segment)
+    return stem if len(stem) > 1 else segment
+
+
+_SEGMENT_TAIL = re.compile(r"(?:車|販売|事業|部門|分野|セグメント|関連)+$")
 
 
 def _basis(target: Target, fact: Fact, source: Source) -> bool:

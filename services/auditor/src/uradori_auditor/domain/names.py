@@ -83,10 +83,10 @@ class NameReader:
         stands where a name could stand is none.
         """
         found = list(self.known(text))
-        found += _occurrences(text, told, [name.span for name in found])
         if is_english(text):
             taken = [*(name.span for name in found), *items, *others]
             found += [Name(text[slice(*span)], span) for span in named_in_english(text, taken, told)]
+        found += _occurrences(text, told, [name.span for name in found])
         taken = [name.span for name in found]
         taken += [*items, *others]
         starts = {span.start for span in taken}
@@ -160,6 +160,8 @@ class NameReader:
         if left.isascii() is not right.isascii():
             alike = sounds_alike(left, right) if left.isascii() else sounds_alike(right, left)
             return alike is True or (alike is None and tickers == (None, None))
+        if _initials(first) == right or _initials(second) == left:
+            return True
         return bool(left and right) and (left.startswith(right) or right.startswith(left))
 
     def known(self, text: str) -> tuple[Name, ...]:
@@ -245,6 +247,12 @@ def segments(text: str) -> tuple[Name, ...]:
         for found in _SEGMENT.finditer(text)
         if len(found["name"]) > len("事業")
     )
+
+
+def _initials(name: str) -> str:
+    """BOJ of Bank of Japan; a dash for a name of one word."""
+    words = name.split()
+    return "".join(word[0] for word in words).lower() if len(words) > 1 and name.isascii() else "-"
 
 
 @lru_cache(maxsize=4096)

@@ -95,8 +95,11 @@ def judge_revision(reading: Reading, cited: Sequence[Source]) -> Iterator[Outcom
         other = next(each for each in _WAYS if each != way)
         if way not in ways and other in ways:
             yield Outcome(FindingKind.DIRECTION_MISMATCH, mention.span, note="根拠では修正の向きが逆")
+        elif not ways and not any(_REVISED.search(source.text) for source in cited):
+            yield Outcome(FindingKind.UNSUPPORTED, mention.span, note="修正を示す根拠がない")
 
 
+_REVISED = re.compile(r"修正|変更|見直|改め|revis|rais|lower", re.IGNORECASE)
 _WAYS = {
     "上方": re.compile(r"上方修正|増額|上積み|引き?上げ|上振れ"),
     "下方": re.compile(r"下方修正|減額|引き?下げ|下振れ"),

@@ -45,6 +45,10 @@ _EMPTY_WORDS = frozenset(
         "決算",
         "実績",
         "方針",
+        "実施",
+        "見送",
+        "断念",
+        "中止",
         "予定",
         "意向",
         "業績",
@@ -219,10 +223,13 @@ def _share(terms: Sequence[str], source: Source) -> float:
 
 def _holds(term: str, source: Source) -> bool:
     """Whether the source has the term, or every two characters of a compound of it."""
-    if term in source.text:
+    if term in source.text or ((name := _OFFICE.sub("", term)) and name != term and name in source.text):
         return True
     pairs = [term[index : index + 2] for index in range(len(term) - 1)]
     return len(term) > 3 and all(pair in source.text for pair in pairs)
+
+
+_OFFICE = re.compile(r"(?:副?社長|会長|頭取|総裁|知事|氏)$")
 
 
 def _quotes_stand(reading: Reading, source: Source) -> bool:

@@ -47,9 +47,13 @@ _RATES = frozenset({"policy_rate", "policy_rate_change"})
 
 def before_change(claim: FigureClaim, sought: Sought) -> Iterator[Term]:
     """The level of a period before, from the one after it and the change that a source tells of it."""
+    if claim.context.wide or claim.quantity.upper is not None:
+        return
     for tag, change in sought.changes_from(claim.context.items):
         for current in sought.levels(claim.context.items, MONTHS):
             if current.facts[0][0] != tag or current.facts[0][1].segment != change.segment:
+                continue
+            if not current.windows & change.windows:
                 continue
             moved = term_of(tag, change)
             rate = change.quantity.unit is Unit.PERCENT and current.unit is not Unit.PERCENT

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from uradori_jafin import Direction, ItemMention, Nature, Period, Quantity, SignSource, Span, Unit, UnitKind, says_again
 
-from uradori_auditor.domain.claims import Context, DirectionClaim, FigureClaim, Role, SentenceClaims
+from uradori_auditor.domain.claims import Context, Derivation, DirectionClaim, FigureClaim, Form, Role, SentenceClaims
 from uradori_auditor.domain.english.clauses import PER_SHARE, beside, clause_around, spoken_of
 from uradori_auditor.domain.english.lists import Listed, respectively
 from uradori_auditor.domain.english.words import words_of
@@ -110,7 +110,20 @@ def _figure(
     quantity = of_a_loss(quantity, mention)
     if mention is None and earlier and earlier[-1].quantity.sign is SignSource.LOSS_WORD and items == earlier[-1].context.items:
         quantity = as_loss(quantity)
-    return FigureClaim(quantity, Role.LEVEL if rivals else role, context)
+    form = _share_of(quantity, items, reading) if role is Role.LEVEL and not rivals else None
+    return FigureClaim(quantity, Role.LEVEL if rivals else role, context, form=form)
+
+
+def _share_of(quantity: Quantity, items: tuple[str, ...], reading: Reading) -> Derivation | None:
+    """R&D was 24.9% of net revenue."""
+    whole = next((each for each in reading.items if each.span.start >= quantity.span.end), None)
+    if quantity.unit is not Unit.PERCENT or whole is None or not items or whole.item.id == items[0]:
+        return None
+    told = _SHARE_OF.fullmatch(reading.text, quantity.span.end, whole.span.start)
+    return Derivation(Form.RATIO, items=(items[0], whole.item.id)) if told is not None else None
+
+
+_SHARE_OF = re.compile(r"\s(?:of|as\sa\spercent(?:age)?\sof)\s(?:its\s|our\s|the\s|total\s|consolidated\s)*")
 
 
 def _is_per_share(quantity: Quantity, same: FigureClaim | None, reading: Reading) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from uradori_jafin import Span
 
 _WORD = r"[A-Z][\w&.-]*\w"
-_NAME = re.compile(rf"(?<![\w$.'-]){_WORD}(?:\s(?:&\s)?{_WORD}){{0,4}}(?:,?\s(?:Inc|Corp|Ltd|Co|plc)\.?)?")
+_NAME = re.compile(rf"(?<![\w$.'-]){_WORD}(?:\s(?:&\s|of\s)?{_WORD}){{0,4}}(?:,?\s(?:Inc|Corp|Ltd|Co|plc)\.?)?")
 _SPEAKS = re.compile(
     r"\sand\s(?=(?:[A-Z][\w&.-]*\s){1,4}(?:reported|posted|recorded)\b)|'s?\s|\s(?:shares\s|(?:and\s[A-Z][\w\s]{1,40}?\s)?(?:reported|posted|recorded|earned|lost|swung|generated|booked|logged|expects|employed|declared|repurchased|raised|lowered|kept|cut)\b|said\s(?=[a-z$€£¥\d]))"
 )
@@ -31,7 +31,7 @@ def named_in_english(text: str, taken: Sequence[Span], told: Sequence[str]) -> I
     """
     known = tuple(name for name in told if name.isascii())
     for found in _NAME.finditer(text):
-        if _SPEAKS.match(text, found.end()) is None and not any(name.startswith(found[0]) for name in known):
+        if _SPEAKS.match(text, found.end()) is None and not _begins(text, found) and not any(name.startswith(found[0]) for name in known):
             continue
         start = found.start()
         words = found[0].split(" ")
@@ -40,6 +40,15 @@ def named_in_english(text: str, taken: Sequence[Span], told: Sequence[str]) -> I
         span = Span(start, found.end())
         if words and not any(word.lower() in _NO_NAME for word in words) and not any(span.overlaps(t) for t in taken):
             yield span
+
+
+def _begins(text: str, found: re.Match[str]) -> bool:
+    """Whether it is the subject of its sentence, in more than one word: The Federal Reserve left ..."""
+    lead = text[: found.start()].strip()
+    return " " in found[0].removeprefix("The ") and lead in ("", "The") and _GOES_ON.match(text, found.end()) is not None
+
+
+_GOES_ON = re.compile(r"\s[a-z]{3,}")
 
 
 def name_of_title(title: str) -> Span | None:
