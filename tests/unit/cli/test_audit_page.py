@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from uradori_cli.drafts.markdown import markdown_draft
 from uradori_cli.drafts.plain_text import plain_draft
 from uradori_cli.render.audit.page import TAIL, article, head, overview
-from uradori_cli.render.audit.summary import Tally
+from uradori_cli.render.audit.tally import Tally
 from uradori_cli.render.plain import plain
 from uradori_contracts.audit import FindingKind, Source
 from uradori_contracts.evidence import Evidence, Span

@@ -5,9 +5,11 @@ import io
 import pytest
 from rich.cells import cell_len
 from rich.console import Console
+from uradori_cli.drafts.answer import answer_draft
 from uradori_cli.drafts.plain_text import plain_draft
-from uradori_cli.render.audit.report_text import answer_draft, report_lines
-from uradori_cli.render.audit.summary import ROWS, Tally, summary
+from uradori_cli.render.audit.report_text import report_lines
+from uradori_cli.render.audit.summary import ROWS, summary
+from uradori_cli.render.audit.tally import Tally
 from uradori_contracts.audit import AuditStatus, FindingKind
 
 from tests.unit.cli.audited import FIRST, OUTCOME, TEXT, finding, outcome

@@ -1,5 +1,8 @@
 """A command that cannot do what it was asked to."""
 
+UNAUDITABLE = 2
+"""The exit code of a text that cannot be audited; 1 is one with something wrong in it."""
+
 
 class CommandError(Exception):
     """One line for the reader in each language; `details` follow it as they are."""

@@ -5,7 +5,7 @@ from datetime import date
 from pydantic import Field
 
 from uradori_contracts.audit import ANSWER_LIMIT, EVIDENCE_LIMIT, FOUND_LIMIT, AuditReport, Found
-from uradori_contracts.disposition import Reason
+from uradori_contracts.disposition import Reason, ReasonCode
 from uradori_contracts.evidence import Evidence
 from uradori_contracts.message import Message, Ticker, Value
 
@@ -85,3 +85,14 @@ class Corroboration(Message):
 
     report: AuditReport | None
     reason: Reason | None = None
+
+
+NOT_AUDITED = Corroboration(
+    report=None,
+    reason=Reason(
+        code=ReasonCode.SYSTEM_FAILURE,
+        message="監査サービスが応答しないため、監査していません。",
+        message_en="Not audited: the auditor did not answer.",
+    ),
+)
+"""What comes of a text that no auditor answered for."""

@@ -1,9 +1,8 @@
-"""A report judged again from itself: what was asked, its digest, and where two reports of one answer differ."""
+"""A report judged again from itself: what was asked, and its digest."""
 
 import hashlib
-from itertools import zip_longest
 
-from uradori_contracts.audit import AuditedSentence, AuditReport, AuditRequest
+from uradori_contracts.audit import AuditReport, AuditRequest
 
 
 def request_of(report: AuditReport) -> AuditRequest:
@@ -16,28 +15,3 @@ def digest_of(report: AuditReport) -> str:
     evidence = tuple(each.model_copy(update={"id": ""}) for each in report.evidence)
     body = report.model_copy(update={"evidence": evidence}).model_dump_json(exclude={"digest"})
     return hashlib.sha256(body.encode()).hexdigest()
-
-
-def differences(given: AuditReport, again: AuditReport) -> tuple[str, ...]:
-    """Where the report made again differs, each as `place: before -> after`, causes first; empty where it is equal."""
-    told = []
-    if digest_of(given) != given.digest:
-        told.append(f"digest: {given.digest} -> {digest_of(given)}")
-    for place in ("rules_version", "companies", "status", "rates", "lookup"):
-        before, after = getattr(given, place), getattr(again, place)
-        if before != after:
-            told.append(f"{place}: {before} -> {after}")
-    if (given.answer, given.evidence, given.found) != (again.answer, again.evidence, again.found):
-        told.append("answer, evidence, found: not those of the report")
-    for before, after in zip_longest(given.sentences, again.sentences):
-        if before != after:
-            index = (before or after).index
-            told.append(f"sentences[{index}]: {_shown(before)} -> {_shown(after)}")
-    return tuple(told)
-
-
-def _shown(sentence: AuditedSentence | None) -> str:
-    if sentence is None:
-        return "-"
-    findings = ", ".join(f"{finding.kind.value} {finding.text}".strip() for finding in sentence.findings)
-    return f"{sentence.verdict.value} ({findings})"

@@ -8,14 +8,14 @@ from structlog.typing import FilteringBoundLogger
 from uradori_bus import Budget, Bus, Call
 from uradori_contracts.audit import FOUND_LIMIT, AuditReport, AuditRequest, Found
 from uradori_contracts.errors import ErrorCode, UradoriError
-from uradori_contracts.lookup import ClaimsRequest, CorroborateRequest, Corroboration, SoughtClaim
+from uradori_contracts.lookup import NOT_AUDITED, ClaimsRequest, CorroborateRequest, Corroboration, SoughtClaim
 from uradori_contracts.settings import Settings
 from uradori_contracts.subjects import AUDIT_ANSWER, CLAIMS
 
 from uradori_coordinator.domain.lookup.candidates import candidates_for
 from uradori_coordinator.domain.lookup.issuing import Issued, issue_found
 from uradori_coordinator.domain.lookup.plan import plan_lookup
-from uradori_coordinator.domain.lookup.reasons import NOT_AUDITED, incompleteness
+from uradori_coordinator.domain.lookup.reasons import incompleteness
 from uradori_coordinator.looking_up import LookingUp
 
 SHARE_OF_BUDGET = 0.6
@@ -43,7 +43,7 @@ class Corroborating:
         except UradoriError as error:
             if error.code not in _UNANSWERED:
                 raise
-            return Corroboration(report=None, reason=NOT_AUDITED)
+            return NOT_AUDITED
         return Corroboration(report=report, reason=incompleteness(report.found))
 
     async def _issued(self, request: CorroborateRequest, budget: Budget) -> Issued:

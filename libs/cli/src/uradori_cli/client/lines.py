@@ -9,6 +9,7 @@ from typing import BinaryIO
 
 from uradori_cli.client.batch import LINE_LIMIT
 from uradori_cli.failure import CommandError
+from uradori_cli.files import STDIN
 
 
 async def lines_of(path: Path) -> AsyncIterator[bytes]:
@@ -18,7 +19,7 @@ async def lines_of(path: Path) -> AsyncIterator[bytes]:
         CommandError: the file cannot be read.
     """
     with ExitStack() as held:
-        source = sys.stdin.buffer if str(path) == "-" else held.enter_context(_opened(path))
+        source = sys.stdin.buffer if path == STDIN else held.enter_context(_opened(path))
         while line := await asyncio.to_thread(_next_line, source):
             yield line
 

@@ -16,8 +16,8 @@ from uradori_cli.commands.audit_replay import replayed
 from uradori_cli.commands.audit_writing import Ending, FailOn, Writing, written
 from uradori_cli.commands.options import DataDir, Embedded, HttpAuthority, TokenFileOption, TokenOption, Url
 from uradori_cli.commands.target import opened, target
-from uradori_cli.drafts.decoding import ERROR
 from uradori_cli.execution import execute
+from uradori_cli.failure import UNAUDITABLE
 
 
 def audit(
@@ -117,7 +117,9 @@ def audit(
         else audited_answers(jsonl, opening, concurrency)
     )
     writing = Writing(chosen_format(form, out, otherwise), out, html, everything)
-    ending = Ending(fail_on or FailOn.FAIL, ERROR, "texts") if drafts else Ending(fail_on or FailOn.NEVER, 1, "lines")
+    ending = (
+        Ending(fail_on or FailOn.FAIL, UNAUDITABLE, "texts") if drafts else Ending(fail_on or FailOn.NEVER, 1, "lines")
+    )
     raise typer.Exit(execute(written(results, writing, ending)))
 
 

@@ -10,7 +10,7 @@ from uradori_cli.client.batch import Outcome, audit_lines
 from uradori_cli.client.lines import lines_of
 from uradori_cli.commands.audit_output import Result
 from uradori_cli.commands.target import Opening
-from uradori_cli.render.audit.report_text import answer_draft
+from uradori_cli.drafts.answer import answer_draft
 
 
 async def audited_answers(jsonl: Path, opening: Opening, concurrency: int) -> AsyncGenerator[Result, None]:

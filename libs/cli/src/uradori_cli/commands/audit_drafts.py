@@ -16,13 +16,12 @@ from uradori_cli.client.audits import audited
 from uradori_cli.client.ordered import in_order
 from uradori_cli.commands.audit_output import Result
 from uradori_cli.commands.target import Opening
-from uradori_cli.drafts.decoding import ERROR
 from uradori_cli.drafts.draft import Draft
 from uradori_cli.drafts.evidence_file import read_evidence
 from uradori_cli.drafts.reading import DraftFile, read_draft
 from uradori_cli.drafts.submission import against, looked_up
 from uradori_cli.drafts.word.comments import commented
-from uradori_cli.failure import CommandError
+from uradori_cli.failure import UNAUDITABLE, CommandError
 from uradori_cli.render.audit.comment_text import comments_of
 from uradori_cli.render.audit.remarks import Marking
 
@@ -46,7 +45,7 @@ class WordCopies:
             raise CommandError(
                 "--docx は .docx の原稿にだけ使えます。ほかの原稿には --html をお使いください。",
                 "--docx is for drafts that are a .docx. Use --html for others.",
-                exit_code=ERROR,
+                exit_code=UNAUDITABLE,
             )
         copies = cls(path, len(files) > 1 or path.is_dir() or path.suffix.lower() != _WORD)
         places = [copies.place(file.name).resolve() for file in files if file.suffix.lower() == _WORD]
@@ -54,13 +53,13 @@ class WordCopies:
             raise CommandError(
                 "同じ名前の原稿があります。--docx は分けて実行してください。",
                 "Two drafts have the same name. Run --docx for each of them.",
-                exit_code=ERROR,
+                exit_code=UNAUDITABLE,
             )
         if not {file.resolve() for file in files}.isdisjoint(places):
             raise CommandError(
                 f"原本を上書きしません。--docx に別の名前かフォルダーを指定してください: {path}",
                 f"The original is never overwritten. Give --docx another name, or a folder: {path}",
-                exit_code=ERROR,
+                exit_code=UNAUDITABLE,
             )
         return copies
 
@@ -82,7 +81,7 @@ class WordCopies:
             raise CommandError(
                 f"書き込めません: {place}（{error.strerror}）",
                 f"Cannot write {place} ({error.strerror})",
-                exit_code=ERROR,
+                exit_code=UNAUDITABLE,
             ) from error
 
 

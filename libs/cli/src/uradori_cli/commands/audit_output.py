@@ -16,7 +16,8 @@ from uradori_cli.drafts.draft import Draft
 from uradori_cli.failure import CommandError
 from uradori_cli.render.audit.page import TAIL, article, head, overview
 from uradori_cli.render.audit.report_text import report_lines
-from uradori_cli.render.audit.summary import Tally, summary
+from uradori_cli.render.audit.summary import summary
+from uradori_cli.render.audit.tally import Tally
 from uradori_cli.render.plain import plain
 from uradori_cli.render.terminal import Terminal
 

@@ -13,8 +13,7 @@ from uradori_contracts.views import AuditSubmission
 from uradori_cli.client.audits import audited
 from uradori_cli.client.ordered import in_order
 from uradori_cli.commands.target import Opening
-from uradori_cli.drafts.decoding import ERROR
-from uradori_cli.failure import CommandError
+from uradori_cli.failure import UNAUDITABLE, CommandError
 from uradori_cli.render.plain import plain
 from uradori_cli.render.replay import comparison_lines
 from uradori_cli.render.terminal import Terminal
@@ -39,8 +38,8 @@ async def replayed(path: Path, opening: Opening, concurrency: int) -> int:
                 for line in comparison_lines(each, console.width):
                     console.print(line, soft_wrap=True, highlight=False)
     except CommandError as error:
-        raise CommandError(error.message, error.message_en, error.details, ERROR) from error
-    return ERROR if failed else int(differ)
+        raise CommandError(error.message, error.message_en, error.details, UNAUDITABLE) from error
+    return UNAUDITABLE if failed else int(differ)
 
 
 async def _work(
@@ -62,5 +61,4 @@ async def _recomputed(saved: SavedReport | CommandError, client: httpx.AsyncClie
 
 def _submission(report: AuditReport) -> AuditSubmission:
     request = request_of(report)
-    submission = AuditSubmission(answer=request.answer, evidence=request.evidence, lookup=request.lookup)
-    return submission.model_copy(update={"found": request.found}) if request.found else submission
+    return AuditSubmission(answer=request.answer, evidence=request.evidence, lookup=request.lookup, found=request.found)

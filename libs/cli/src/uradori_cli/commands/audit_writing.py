@@ -11,7 +11,7 @@ from uradori_contracts.audit import AuditStatus
 
 from uradori_cli.commands.audit_output import Format, Output, Result, output
 from uradori_cli.failure import CommandError
-from uradori_cli.render.audit.summary import Tally
+from uradori_cli.render.audit.tally import Tally
 from uradori_cli.render.audit.tones import WORST_FIRST
 from uradori_cli.render.terminal import Terminal
 

@@ -2,10 +2,8 @@
 
 import codecs
 
-from uradori_cli.failure import CommandError
+from uradori_cli.failure import UNAUDITABLE, CommandError
 
-ERROR = 2
-"""The exit code of a draft that cannot be audited."""
 _MARKS = (
     (codecs.BOM_UTF32_LE, "utf-32"),
     (codecs.BOM_UTF32_BE, "utf-32"),
@@ -29,13 +27,13 @@ def decoded(content: bytes, name: str) -> str:
         raise CommandError(
             f"{name}: 文字コードを判別できません。UTF-8 か Shift_JIS で保存し直してください。",
             f"{name}: Neither UTF-8 nor Shift_JIS. Save it as UTF-8 and try again.",
-            exit_code=ERROR,
+            exit_code=UNAUDITABLE,
         )
     if not _CONTROLS.isdisjoint(text):
         raise CommandError(
             f"{name}: テキストではありません（制御文字を含む）。.md、.txt、.docx を指定してください。",
             f"{name}: Not a text: it holds control characters. Give a .md, .txt or .docx.",
-            exit_code=ERROR,
+            exit_code=UNAUDITABLE,
         )
     return text.replace("\r\n", "\n").replace("\r", "\n")
 

@@ -16,8 +16,7 @@ _CITES = re.compile(r"(?:doc|mcp_val)_[1-9]")
 
 def looked_up(draft: Draft, as_of: date | None) -> AuditSubmission:
     """Its evidence is looked up in what had been published by `as_of`."""
-    submission = AuditSubmission(id=draft.name[:_NAME_LIMIT], answer=draft.audited, lookup=True)
-    return submission if as_of is None else submission.model_copy(update={"as_of": as_of})
+    return AuditSubmission(id=draft.name[:_NAME_LIMIT], answer=draft.audited, lookup=True, as_of=as_of)
 
 
 def against(draft: Draft, evidence: tuple[Evidence, ...]) -> AuditSubmission:

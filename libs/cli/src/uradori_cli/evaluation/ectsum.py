@@ -2,21 +2,19 @@
 
 import asyncio
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from uradori_bus import Budget, Bus
 from uradori_contracts.audit import MISMATCHES, AuditReport, AuditRequest, Finding, FindingKind
 from uradori_contracts.evidence import Evidence
 from uradori_contracts.subjects import AUDIT_ANSWER
 
-from uradori_cli.client.access import BusAccess
-from uradori_cli.client.bus import connected_bus
+from uradori_cli.evaluation.alone import alone
 from uradori_cli.evaluation.case import Case
 from uradori_cli.evaluation.concurrently import concurrently
 from uradori_cli.evaluation.suite import SuiteRun
 from uradori_cli.evaluation.summaries import Summary, read_summaries
 from uradori_cli.stack.roster import AUDITOR
-from uradori_cli.stack.stack import running_stack
 
 TAG = "doc_1"
 _CONCURRENCY = 2
@@ -34,8 +32,7 @@ class Ectsum:
     async def run(self, run: SuiteRun) -> tuple[Case, ...]:
         """Asks an auditor of its own about every summary."""
         summaries = (await asyncio.to_thread(read_summaries, run.data))[: run.limit]
-        plan = replace(run.plan, services=(AUDITOR,), port=None)
-        async with running_stack(plan, run.notify) as stack, connected_bus(BusAccess(stack.nats_url)) as bus:
+        async with alone(AUDITOR, run.plan, run.notify) as bus:
             return await concurrently(
                 summaries,
                 lambda summary: _case(bus, summary),

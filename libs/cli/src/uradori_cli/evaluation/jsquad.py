@@ -14,15 +14,13 @@ from uradori_contracts.retrieval import SearchReply, SearchRequest
 from uradori_contracts.settings import Settings
 from uradori_contracts.subjects import SEARCH
 
-from uradori_cli.client.access import BusAccess
-from uradori_cli.client.bus import connected_bus
+from uradori_cli.evaluation.alone import alone
 from uradori_cli.evaluation.case import Case
 from uradori_cli.evaluation.concurrently import concurrently
 from uradori_cli.evaluation.suite import SuiteRun
 from uradori_cli.evaluation.vectors import all_embedded
 from uradori_cli.failure import CommandError
 from uradori_cli.stack.roster import RETRIEVER
-from uradori_cli.stack.stack import running_stack
 
 DEPTH = 10
 _CONCURRENCY = 4
@@ -101,8 +99,7 @@ class JSquad:
         collection = await asyncio.to_thread(read_collection, run.data)
         with tempfile.TemporaryDirectory(prefix="uradori-eval-") as folder:
             _write_corpus(Path(folder), collection)
-            plan = replace(run.plan, data_dir=Path(folder), services=(RETRIEVER,), port=None)
-            async with running_stack(plan, run.notify) as stack, connected_bus(BusAccess(stack.nats_url)) as bus:
+            async with alone(RETRIEVER, replace(run.plan, data_dir=Path(folder)), run.notify) as bus:
                 await all_embedded(bus, run.progress)
                 questions = collection.questions[: run.limit]
                 return await concurrently(

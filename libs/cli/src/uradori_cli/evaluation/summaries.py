@@ -25,6 +25,7 @@ class Summary(BaseModel):
 
     @property
     def is_consistent(self) -> bool:
+        """As its label says."""
         return self.label == 1
 
     @property

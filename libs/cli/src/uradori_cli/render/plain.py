@@ -15,6 +15,11 @@ def plain(text: str) -> str:
     )
 
 
+def one_line(text: str) -> str:
+    """The same on a single line, a blank for each run of blanks."""
+    return " ".join(plain(text).split())
+
+
 def plain_text(text: str, style: str = "") -> Text:
     """The same for a place where a string would be read as markup."""
     return Text(plain(text), style=style)

@@ -6,7 +6,7 @@ from itertools import groupby
 from rich.text import Text
 
 from uradori_cli.render.audit.folding import folded
-from uradori_cli.render.plain import plain
+from uradori_cli.render.plain import one_line, plain
 from uradori_cli.replay.comparing import CAUSES, Comparison, Difference
 
 SHOWN = 20
@@ -57,5 +57,5 @@ def _indented(text: Text, indent: int, width: int) -> Iterator[Text]:
 
 
 def _cut(words: str) -> str:
-    line = " ".join(plain(words).split())
+    line = one_line(words)
     return line if len(line) <= _LONGEST else f"{line[:_LONGEST]}…"

@@ -1,7 +1,6 @@
 """Audit reports as they were saved: by `uradori audit`, over HTTP, from the stream, or within a turn."""
 
 import json
-import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -10,6 +9,7 @@ from pydantic import JsonValue, TypeAdapter, ValidationError
 from uradori_contracts.audit import AuditReport, AuditStatus
 
 from uradori_cli.failure import CommandError
+from uradori_cli.files import content_of
 
 FILE_LIMIT = 512 * 2**20
 """Bytes."""
@@ -31,26 +31,10 @@ def read_reports(path: Path) -> tuple[SavedReport | CommandError, ...]:
     Raises:
         CommandError: the file cannot be read, or holds nothing.
     """
-    reports = tuple(_report(number, body) for number, body in enumerate(_bodies(_content(path)), start=1))
+    reports = tuple(_report(number, body) for number, body in enumerate(_bodies(content_of(path, FILE_LIMIT)), start=1))
     if not reports:
         raise CommandError(f"{path}: 報告がありません。", f"{path}: There is no report in it.")
     return reports
-
-
-def _content(path: Path) -> bytes:
-    try:
-        if str(path) == "-":
-            content = sys.stdin.buffer.read(FILE_LIMIT + 1)
-        else:
-            with path.open("rb") as file:
-                content = file.read(FILE_LIMIT + 1)
-    except OSError as error:
-        raise CommandError(
-            f"ファイルを読めません: {path}（{error.strerror}）", f"Cannot read {path} ({error.strerror})"
-        ) from error
-    if len(content) > FILE_LIMIT:
-        raise CommandError(f"{path}: ファイルが大きすぎます。", f"{path}: The file is too large.")
-    return content
 
 
 def _bodies(content: bytes) -> Iterator[JsonValue]:

@@ -73,11 +73,6 @@ def _reach(written: Quantity) -> Decimal | None:
 _CLOSE = (Qualifier.NONE, Qualifier.ABOUT, Qualifier.MAXIMUM, Qualifier.MINIMUM)
 
 
-def _is_far(written: Quantity, held: Quantity, reach: Decimal) -> bool:
-    distance = abs(abs(held.value) - abs(written.value))
-    return held.upper is None and distance > reach and distance > held.step
-
-
 def agreeing(claim: FigureClaim, sources: Sequence[Source], matcher: Matcher) -> Iterator[Match]:
     """Every fact whose figure agrees, with what else differs: a former amount told as a present one in its period."""
     change = claim.role is Role.CHANGE
@@ -85,8 +80,9 @@ def agreeing(claim: FigureClaim, sources: Sequence[Source], matcher: Matcher) ->
     reach = _reach(claim.quantity)
     for source in sources:
         target = matcher.target(claim.context, source)
-        for fact in source.facts:
-            if fact.role not in roles or (reach is not None and _is_far(claim.quantity, fact.quantity, reach)):
+        near = source.facts if reach is None else source.index.sized(abs(claim.quantity.value), reach)
+        for fact in near:
+            if fact.role not in roles:
                 continue
             comparison = agreement(claim, fact)
             if not comparison.holds:

@@ -6,7 +6,6 @@ from dataclasses import dataclass, replace
 from uradori_contracts.audit import AuditedSentence, AuditReport, AuditRequest, AuditSentencesRequest, Found
 from uradori_contracts.evidence import Evidence
 from uradori_contracts.evidence import Span as SpanModel
-from uradori_contracts.replay import differences, request_of
 from uradori_jafin import Gazetteer, Sentence, Span, load_lexicon, split_sentences
 
 from uradori_auditor.domain.answer_tables import Row, rows_of
@@ -69,10 +68,6 @@ class Auditor:
             judged.append(_placed(verdict, index, sentence.span.start))
             carried = judged[-1].carried
         return report_of(request, judged, self.companies)
-
-    def replay(self, report: AuditReport) -> tuple[str, ...]:
-        """Where the report, judged again from itself, comes out otherwise; empty where it is the same."""
-        return differences(report, self.audit_answer(request_of(report)))
 
     def audit_sentences(self, request: AuditSentencesRequest) -> tuple[AuditedSentence, ...]:
         """The verdicts on the next sentences; `preceding` lends them the context they leave unsaid."""

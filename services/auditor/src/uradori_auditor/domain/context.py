@@ -43,7 +43,9 @@ from uradori_auditor.domain.replaced import is_replaced
 from uradori_auditor.domain.rivals import rivals_of
 from uradori_auditor.domain.standing_context import basis_of, name_of, nature_of, segment_of
 
-_FROM = re.compile(r"\s?(?:程度|前後)?(?:の(?:最終|営業|経常|純)?(?:黒字|赤字|利益|損失))?(?:から|より)(?!の(?:間|範囲))")
+_FROM = re.compile(
+    r"\s?(?:程度|前後)?(?:の(?:最終|営業|経常|純)?(?:黒字|赤字|利益|損失))?(?:から|より)(?!の(?:間|範囲))"
+)
 _TO = re.compile(r"[^、。]{0,6}(?:へ|に)")
 _TOLD = re.compile(
     r"(?:当初|いったん|と?(?:発表|公表|予想|見込|開示)(?:した|していた)[がも、]|(?:発表|公表)していた|から[^。]{0,16}(?:に|へ)(?:訂正|修正))"

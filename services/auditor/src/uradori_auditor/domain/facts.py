@@ -20,6 +20,7 @@ from uradori_jafin import (
 
 from uradori_auditor.domain.calendar import NO_TERMS
 from uradori_auditor.domain.claims import Role
+from uradori_auditor.domain.fact_index import FactIndex
 from uradori_auditor.domain.labels import LabelIndex
 
 
@@ -100,6 +101,7 @@ class Source:
     standards: frozenset[AccountingStandard] = field(init=False)
     labels: LabelIndex = field(init=False, compare=False)
     consolidated: frozenset[str] = field(init=False)
+    index: FactIndex[Fact] = field(init=False, compare=False, repr=False)
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "standards", frozenset(each.standard for each in find_standards(self.text)))
@@ -108,3 +110,4 @@ class Source:
         said = frozenset(name for fact in unmarked for name in (*fact.items, fact.key) if name)
         object.__setattr__(self, "consolidated", said)
         object.__setattr__(self, "labels", LabelIndex(fact.key for fact in self.facts if fact.key))
+        object.__setattr__(self, "index", FactIndex(self.facts))

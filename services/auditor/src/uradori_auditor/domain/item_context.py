@@ -179,7 +179,9 @@ def tells_no_item(reading: Reading) -> bool:
     return _CONNECTIVES.fullmatch("".join((*pieces, reading.text[at:end]))) is not None
 
 
-_CONNECTIVES = re.compile(r"(?:なお|また|一方|ちなみに|これに対し|直前|それぞれ|各々|順に|その|同|末|時点|約|[\s直のはにがでを、(:])*")
+_CONNECTIVES = re.compile(
+    r"(?:なお|また|一方|ちなみに|これに対し|直前|それぞれ|各々|順に|その|同|末|時点|約|[\s直のはにがでを、(:])*"
+)
 
 
 def label_of(span: Span, reading: Reading) -> str | None:

@@ -1,8 +1,8 @@
 """How a fact of a source agrees with what a claim is about."""
 
 import re
-from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field, replace
 from enum import Enum
 from functools import lru_cache
 
@@ -66,7 +66,7 @@ class Target:
     back: int | None = None
 
     def at(self, windows: frozenset[Window]) -> "Target":
-        return replace(self, windows=windows)
+        return self if windows == self.windows else replace(self, windows=windows)
 
     def of(self, items: tuple[str, ...]) -> "Target":
         if items == self.items:
@@ -153,13 +153,22 @@ class Matcher:
         basis, nature = Aspect.BASIS in allowed, target.tenseless or Aspect.NATURE in allowed
         return tuple(
             fact
-            for fact in source.facts
+            for fact in (source.facts if item else self._named(target, source))
             if (item or self._item(target, fact, source))
             and (nature or _nature(target.nature, fact.nature))
             and (basis or _basis(target, fact, source))
             and (period or self._period(target, fact, source, change=False))
             and (entity or self._entity(target, fact, source))
         )
+
+    def _named(self, target: Target, source: Source) -> Sequence[Fact]:
+        """The facts whose item may be the target's; all where English words decide that."""
+        if target.wide and source.index.has_english:
+            return source.facts
+        if target.items or target.key is not None:
+            alone = (each for item in target.items if item in self.lexicon.items for each in self.lexicon.items[item].alone)
+            return source.index.named((*target.items, *alone), target.key)
+        return source.facts if target.label is None else source.index.labelled(target.label)
 
     def names_source(self, name: str, source: Source) -> bool:
         """Whether the source speaks of this name."""
@@ -216,6 +225,19 @@ class Matcher:
             return True
         base = fact.base or frozenset(window.shifted(-12) for window in fact.windows)
         return not base or windows_agree(target.base, base, balance=balance)
+
+
+@dataclass(frozen=True, slots=True)
+class SentenceMatcher(Matcher):
+    """A matcher for the claims of one sentence: what a claim asks of a source is worked out once."""
+
+    targets: dict[tuple[Context, str], Target] = field(default_factory=dict)
+
+    def target(self, context: Context, source: Source) -> Target:
+        key = (context, source.tag)
+        if (known := self.targets.get(key)) is None:
+            known = self.targets[key] = Matcher.target(self, context, source)
+        return known
 
 
 def _of_segment(segment: str, fact: Fact) -> bool:

@@ -100,7 +100,11 @@ class NameReader:
                 sure = marked or _SPEAKS.match(text, match.end() - 1) is not None
                 if sure and (marked or not _NO_COMPANY.search(match["name"])):
                     found.append(Name(match["name"], span))
-                elif (not titled or self._is_listed_beside(match["name"], found, text)) and not _NO_COMPANY.search(match["name"]) and match.end() not in owned:
+                elif (
+                    (not titled or self._is_listed_beside(match["name"], found, text))
+                    and not _NO_COMPANY.search(match["name"])
+                    and match.end() not in owned
+                ):
                     found.append(Name(match["name"], span, sure=False))
         return tuple(sorted(found, key=lambda name: name.span))
 

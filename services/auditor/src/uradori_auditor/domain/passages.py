@@ -66,7 +66,11 @@ def read_passage(evidence: Evidence, text: str, names: NameReader) -> Source:
     if english:
         year_end = year_end or CALENDAR_YEAR_END
     named = [period for period in periods if period.basis is YearBasis.FISCAL_END]
-    anchor = (main_window(named, year_end) or main_window(periods, year_end) or UNDATED_YEAR) if english else _anchor_of(evidence, periods, year_end)
+    anchor = (
+        (main_window(named, year_end) or main_window(periods, year_end) or UNDATED_YEAR)
+        if english
+        else _anchor_of(evidence, periods, year_end)
+    )
     reader = _PassageReader(evidence, year_end, unwrapped)
     first = next((period for period in title.periods if period.is_absolute), None)
     grouped = any(

@@ -19,9 +19,31 @@ _DENIED = re.compile(
     r"|[ぁ-ん](?:ません|ず(?=[、。にと]|$)|ずに|ぬ)|(?:予定|計画|考え|方針|事実|つもり|見込み|必要|影響)(?:は|が|も)な[いかく]"
     r"|を?(?:見送|見合わせ|断念|取りやめ|取り止め|中止|否定|撤回|凍結)"
 )
-_TWICE = re.compile(r"(?:見送|見合わせ|断念|取りやめ|中止|否定|撤回|凍結)(?:ら|せ|し|わ)?(?:れて?)?(?:て(?:は)?い)?(?:ない|ず|なかった|ません)")
-_NO_DENIAL = re.compile(r"だけでなく|のみならず|ばかりでなく|にかかわらず|問わず|関わらず|少なくない|やむを得ず|欠かせない|変わらず|なければならない|引き続き|(?:思わ|予想せ)ず")
-_LIGHT = frozenset(["実施", "予定", "計画", "方針", "考え", "事実", "見送", "見合", "断念", "中止", "否定", "撤回", "凍結", "取", "発表"])
+_TWICE = re.compile(
+    r"(?:見送|見合わせ|断念|取りやめ|中止|否定|撤回|凍結)(?:ら|せ|し|わ)?(?:れて?)?(?:て(?:は)?い)?(?:ない|ず|なかった|ません)"
+)
+_NO_DENIAL = re.compile(
+    r"だけでなく|のみならず|ばかりでなく|にかかわらず|問わず|関わらず|少なくない|やむを得ず|欠かせない|変わらず|なければならない|引き続き|(?:思わ|予想せ)ず"
+)
+_LIGHT = frozenset(
+    [
+        "実施",
+        "予定",
+        "計画",
+        "方針",
+        "考え",
+        "事実",
+        "見送",
+        "見合",
+        "断念",
+        "中止",
+        "否定",
+        "撤回",
+        "凍結",
+        "取",
+        "発表",
+    ]
+)
 _PAIRS = tuple(
     (one, other)
     for pair in (
@@ -131,7 +153,11 @@ def _opposed(said: _Stated, held: Sequence[tuple[Source, _Stated]], *, turns: bo
 def _outcome(span: Span, source: Source, clause: _Stated) -> Outcome:
     quote = clause.text.strip("、。")
     return Outcome(
-        FindingKind.DIRECTION_MISMATCH, span, expected=quote, place=Place(source.tag, quote), note="根拠は逆を述べている"
+        FindingKind.DIRECTION_MISMATCH,
+        span,
+        expected=quote,
+        place=Place(source.tag, quote),
+        note="根拠は逆を述べている",
     )
 
 

@@ -22,8 +22,10 @@ def rivals_of(quantity: Quantity, reading: Reading) -> tuple[str, str] | None:
         return _of_a_multiple(quantity, reading, before)
     told = reading.text[max(0, quantity.span.start - _LOOK_BACK) : quantity.span.start]
     names = list(dict.fromkeys(name.text for name in reading.names))
-    if quantity.sign.is_change and len(before) > 1 and _OUTDOES.fullmatch(
-        reading.text, before[-1].span.end, quantity.span.start
+    if (
+        quantity.sign.is_change
+        and len(before) > 1
+        and _OUTDOES.fullmatch(reading.text, before[-1].span.end, quantity.span.start)
     ):
         return before[-2].text, before[-1].text
     if len(before) > 1 and _EXCEEDS.search(reading.text, before[-2].span.end, quantity.span.start):

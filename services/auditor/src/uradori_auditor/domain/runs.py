@@ -104,12 +104,15 @@ def judge_run(claim: DirectionClaim, cited: Sequence[Source], items: tuple[str, 
     return Outcome(FindingKind.UNSUPPORTED, claim.span, note="連続・年ぶりを示す根拠がない")
 
 
-def _in_figures(
-    claim: DirectionClaim, cited: Sequence[Source], matcher: Matcher
-) -> Outcome | None:
+def _in_figures(claim: DirectionClaim, cited: Sequence[Source], matcher: Matcher) -> Outcome | None:
     """A run of years that the figures of the years before bear out or refute; None where they are not all there."""
     count, sentence = claim.direction.count, claim.context.sentence
-    if claim.direction.kind is not DirectionKind.STREAK or not count or count > _LONGEST or not _YEARS.search(claim.direction.surface):
+    if (
+        claim.direction.kind is not DirectionKind.STREAK
+        or not count
+        or count > _LONGEST
+        or not _YEARS.search(claim.direction.surface)
+    ):
         return None
     near = [each for each in find_directions(sentence) if each.trend and 0 <= each.span.start - claim.span.end <= _NEAR]
     if not near or near[0].trend is Trend.FLAT:

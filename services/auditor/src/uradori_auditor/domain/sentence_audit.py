@@ -18,7 +18,7 @@ from uradori_auditor.domain.english.stated import judge_stated
 from uradori_auditor.domain.facts import Source
 from uradori_auditor.domain.figures import judge_figure
 from uradori_auditor.domain.looked_up import judge_found_figure, unfound
-from uradori_auditor.domain.matching import PLACELESS, Matcher
+from uradori_auditor.domain.matching import PLACELESS, Matcher, SentenceMatcher
 from uradori_auditor.domain.outcomes import NOT_COUNTED, Outcome
 from uradori_auditor.domain.pieces import LONGEST
 from uradori_auditor.domain.polarity import judge_denial, judge_polarity, judge_revision
@@ -74,6 +74,7 @@ def audit_sentence(
     `row`: where it is a row of a table in the answer, what its figures are about.
     `looked_up`: what was found for it, where the text was to be looked up; None where it must cite.
     """
+    matcher = SentenceMatcher(matcher.names, matcher.lexicon)
     citations, plain = read_citations(sentence.text)
     told = tuple(dict.fromkeys(name for source in sources.values() for name in source.names[:1]))
     if looked_up is None:

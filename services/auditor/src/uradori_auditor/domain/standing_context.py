@@ -57,7 +57,11 @@ def _told_right_before(span: Span, reading: Reading) -> Nature | None:
     """The nature that leads up to a figure in its own stretch between commas: 会社計画で320億円, 前期実績の762億円から."""
     start = reading.text.rfind("、", 0, span.start) + 1
     near = [each for each in reading.natures if start <= each.span.start and each.span.end <= span.start]
-    if not near or near[-1].nature is Nature.CORRECTION or not _LEADS_UP.fullmatch(reading.text, near[-1].span.end, span.start):
+    if (
+        not near
+        or near[-1].nature is Nature.CORRECTION
+        or not _LEADS_UP.fullmatch(reading.text, near[-1].span.end, span.start)
+    ):
         return None
     return near[-1].nature
 

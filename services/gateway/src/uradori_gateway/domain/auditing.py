@@ -10,11 +10,6 @@ from uradori_contracts.turn import Completion, TurnReport
 from uradori_contracts.views import AuditOutcome, AuditSubmission
 
 _TURN_DIGITS = 32
-NOBODY = Reason(
-    code=ReasonCode.SYSTEM_FAILURE,
-    message="監査サービスが応答しないため、監査していません。",
-    message_en="Not audited: the auditor did not answer.",
-)
 _TOO_LARGE = Reason(
     code=ReasonCode.SYSTEM_FAILURE,
     message="レポートが大きすぎて配信できません。依頼元への応答にのみ含まれます。",

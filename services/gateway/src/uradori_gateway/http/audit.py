@@ -7,14 +7,14 @@ from fastapi import APIRouter
 from uradori_bus import Budget, Bus
 from uradori_contracts.audit import AuditRequest
 from uradori_contracts.errors import ErrorCode, UradoriError
-from uradori_contracts.lookup import CorroborateRequest, Corroboration
+from uradori_contracts.lookup import NOT_AUDITED, CorroborateRequest, Corroboration
 from uradori_contracts.reporting import cloud_event, report_subject
 from uradori_contracts.subjects import AUDIT_ANSWER, AUDIT_REPORTS, CORROBORATE
 from uradori_contracts.turn import TurnReport
 from uradori_contracts.views import AuditOutcome, AuditSubmission
 
 from uradori_gateway.config import GatewayConfig
-from uradori_gateway.domain.auditing import NOBODY, outcome, published, without_report
+from uradori_gateway.domain.auditing import outcome, published, without_report
 from uradori_gateway.http.body import json_route
 from uradori_gateway.http.faults import RESPONSES
 from uradori_gateway.http.security import token_needed
@@ -63,7 +63,7 @@ async def _audited(bus: Bus, submission: AuditSubmission, budget: Budget) -> Cor
         return Corroboration(report=await bus.request(AUDIT_ANSWER, request, budget=budget))
     except UradoriError as error:
         if error.code in _UNANSWERED:
-            return Corroboration(report=None, reason=NOBODY)
+            return NOT_AUDITED
         raise
 
 

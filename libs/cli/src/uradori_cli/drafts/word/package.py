@@ -11,8 +11,7 @@ from docx.document import Document as WordDocument
 from docx.opc.exceptions import OpcError
 from docx.oxml.exceptions import XmlchemyError
 
-from uradori_cli.drafts.decoding import ERROR
-from uradori_cli.failure import CommandError
+from uradori_cli.failure import UNAUDITABLE, CommandError
 
 UNPACKED_LIMIT = 200 * 2**20
 """Bytes of all parts together."""
@@ -78,4 +77,4 @@ def _require_modest(content: bytes, name: str) -> None:
 
 
 def _refused(name: str, message: str, message_en: str) -> CommandError:
-    return CommandError(f"{name}: {message}", f"{name}: {message_en}", exit_code=ERROR)
+    return CommandError(f"{name}: {message}", f"{name}: {message_en}", exit_code=UNAUDITABLE)

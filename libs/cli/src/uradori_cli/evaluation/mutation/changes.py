@@ -6,9 +6,8 @@ from decimal import Decimal
 from uradori_cli.evaluation.mutation.drafts import Cited, Claim, Draft, Form, Part, Slot, filled
 from uradori_cli.evaluation.mutation.figures import Dimension, Figure, rounded
 from uradori_cli.evaluation.mutation.items import is_profit, is_sales
-from uradori_cli.evaluation.mutation.levels import context_of
 from uradori_cli.evaluation.mutation.notation import Notation, Rounding, Style, Written
-from uradori_cli.evaluation.mutation.phrases import item_word, said, shared
+from uradori_cli.evaluation.mutation.phrases import context_of, item_word, said, shared
 from uradori_cli.evaluation.mutation.sources import Fact, Source
 from uradori_cli.evaluation.mutation.writing import ways_to_write
 

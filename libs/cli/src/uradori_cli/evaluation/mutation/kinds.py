@@ -7,8 +7,6 @@ from enum import StrEnum
 from uradori_contracts.audit import FindingKind
 from uradori_contracts.evidence import Span
 
-K = FindingKind
-
 
 class Kind(StrEnum):
     """What was changed."""
@@ -29,18 +27,18 @@ class Kind(StrEnum):
 
 
 EXPECTED: Mapping[Kind, frozenset[FindingKind]] = {
-    Kind.DIGIT: frozenset({K.VALUE_MISMATCH}),
-    Kind.SCALE: frozenset({K.VALUE_MISMATCH}),
-    Kind.CURRENCY: frozenset({K.UNIT_MISMATCH}),
-    Kind.PERCENT_POINT: frozenset({K.UNIT_MISMATCH}),
-    Kind.SIGN: frozenset({K.SIGN_MISMATCH}),
-    Kind.PERIOD: frozenset({K.PERIOD_MISMATCH}),
-    Kind.BASIS: frozenset({K.BASIS_MISMATCH}),
-    Kind.COMPANY: frozenset({K.ENTITY_MISMATCH}),
-    Kind.ITEM: frozenset({K.ITEM_MISMATCH}),
-    Kind.NATURE: frozenset({K.NATURE_MISMATCH}),
-    Kind.DIRECTION: frozenset({K.DIRECTION_MISMATCH}),
-    Kind.DERIVED: frozenset({K.DERIVED_UNVERIFIED}),
+    Kind.DIGIT: frozenset({FindingKind.VALUE_MISMATCH}),
+    Kind.SCALE: frozenset({FindingKind.VALUE_MISMATCH}),
+    Kind.CURRENCY: frozenset({FindingKind.UNIT_MISMATCH}),
+    Kind.PERCENT_POINT: frozenset({FindingKind.UNIT_MISMATCH}),
+    Kind.SIGN: frozenset({FindingKind.SIGN_MISMATCH}),
+    Kind.PERIOD: frozenset({FindingKind.PERIOD_MISMATCH}),
+    Kind.BASIS: frozenset({FindingKind.BASIS_MISMATCH}),
+    Kind.COMPANY: frozenset({FindingKind.ENTITY_MISMATCH}),
+    Kind.ITEM: frozenset({FindingKind.ITEM_MISMATCH}),
+    Kind.NATURE: frozenset({FindingKind.NATURE_MISMATCH}),
+    Kind.DIRECTION: frozenset({FindingKind.DIRECTION_MISMATCH}),
+    Kind.DERIVED: frozenset({FindingKind.DERIVED_UNVERIFIED}),
 }
 """The finding that the audit's rules name for a claim that differs from its source in this one part. A changed figure
 is clear of every other figure of the evidence, so no other part can explain it. A citation depends on the change:

@@ -7,7 +7,7 @@ from uradori_cli.evaluation.mutation.drafts import Cited, Claim, Draft, Form, Pa
 from uradori_cli.evaluation.mutation.figures import Dimension, rounded, truncated
 from uradori_cli.evaluation.mutation.items import is_profit, is_sales
 from uradori_cli.evaluation.mutation.notation import Notation, Rounding, Style, Written
-from uradori_cli.evaluation.mutation.phrases import basis_words, company_words, period_words, said, shared
+from uradori_cli.evaluation.mutation.phrases import context_of, said, shared
 from uradori_cli.evaluation.mutation.sources import Fact
 from uradori_cli.evaluation.mutation.writing import ways_to_write
 
@@ -56,7 +56,7 @@ def level(cited: Cited, rng: random.Random) -> Draft | None:
     if ending == "" and figure[2].text:
         return None
     filling = {
-        **_context(cited, fact, rng),
+        **context_of(cited, fact, rng),
         "item": item,
         "figure": figure,
         "nature": shared(Slot.NATURE, ending),
@@ -81,7 +81,7 @@ def _several(cited: Cited, facts: Sequence[Fact], template: str, wording: str, r
     if not all(all_ways) or facts[0].instant != facts[1].instant:
         return None
     filling: dict[str, Sequence[Part]] = {
-        **_context(cited, facts[0], rng),
+        **context_of(cited, facts[0], rng),
         "nature": shared(Slot.NATURE, rng.choice(("だった", "となった"))),
     }
     claims = []
@@ -106,24 +106,9 @@ def relation(cited: Cited, rng: random.Random) -> Draft | None:
     style = Style.CHO_OKU if threshold >= 10**12 else Style.PLAIN
     written = Written(Notation(style, "億円", step, Rounding.EXACT, commas=False), threshold)
     item, figure = said(fact, written, 0, rng)
-    filling = {**_context(cited, fact, rng), "item": item, "figure": figure, "ending": shared(Slot.WORDS, ending)}
+    filling = {**context_of(cited, fact, rng), "item": item, "figure": figure, "ending": shared(Slot.WORDS, ending)}
     template = "{company}の{period}の{basis}{item}は{figure}{ending}{tag}。"
     return Draft(filled(template, filling), (Claim(Form.RELATION, fact, magnitude, written),), ending, cited)
-
-
-def _context(cited: Cited, fact: Fact, rng: random.Random) -> dict[str, Sequence[Part]]:
-    alone = len({source.basis for source in cited.evidence if source.company == cited.source.company}) == 1
-    return {
-        "company": shared(Slot.COMPANY, company_words(cited.source, rng)),
-        "period": shared(Slot.PERIOD, period_words(cited.source, fact, rng)),
-        "basis": shared(Slot.BASIS, basis_words(cited.source, fact.item, rng, must=not alone)),
-        "tag": shared(Slot.TAG, cited.tag),
-    }
-
-
-def context_of(cited: Cited, fact: Fact, rng: random.Random) -> dict[str, Sequence[Part]]:
-    """Company, period, basis and tag of a sentence about `fact`."""
-    return _context(cited, fact, rng)
 
 
 def chosen(ways: Sequence[Written], rng: random.Random) -> Written:

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from decimal import ROUND_HALF_UP, Decimal
 from enum import StrEnum
 
-from uradori_cli.evaluation.mutation.figures import CHO, MAN, MILLION, OKU, THOUSAND, Dimension, rounded, truncated
+from uradori_cli.evaluation.mutation.figures import CHO, MAN, MILLION, OKU, THOUSAND, rounded, truncated
 
 
 class Rounding(StrEnum):
@@ -131,11 +131,3 @@ def _joined(magnitude: Decimal, parts: tuple[tuple[Decimal, str], ...], commas: 
         count, rest = divmod(rest, factor)
         text += _digits(count, 0, commas) + word if count else ""
     return text
-
-
-NON_YEN = {
-    Dimension.PERCENT: ("%",),
-    Dimension.TIMES: ("倍",),
-    Dimension.SHARES: ("株", "千株"),
-    Dimension.PERSONS: ("人", "名"),
-}

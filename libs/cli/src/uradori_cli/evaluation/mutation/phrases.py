@@ -2,8 +2,9 @@
 
 import random
 import re
+from collections.abc import Sequence
 
-from uradori_cli.evaluation.mutation.drafts import SHARED, Part, Slot
+from uradori_cli.evaluation.mutation.drafts import SHARED, Cited, Part, Slot
 from uradori_cli.evaluation.mutation.figures import plain
 from uradori_cli.evaluation.mutation.items import is_profit, loss_name, prose_names
 from uradori_cli.evaluation.mutation.notation import Written
@@ -37,6 +38,17 @@ def basis_words(source: Source, item: str, rng: random.Random, must: bool) -> st
     if source.basis == STANDALONE:
         return rng.choice(("単体の", "単体の", "個別の", "単体")) if must or rng.random() < 0.7 else ""
     return rng.choice(("", "", "連結", "連結の")) if source.basis == CONSOLIDATED else ""
+
+
+def context_of(cited: Cited, fact: Fact, rng: random.Random) -> dict[str, Sequence[Part]]:
+    """Company, period, basis and tag of a sentence about `fact`."""
+    alone = len({source.basis for source in cited.evidence if source.company == cited.source.company}) == 1
+    return {
+        "company": shared(Slot.COMPANY, company_words(cited.source, rng)),
+        "period": shared(Slot.PERIOD, period_words(cited.source, fact, rng)),
+        "basis": shared(Slot.BASIS, basis_words(cited.source, fact.item, rng, must=not alone)),
+        "tag": shared(Slot.TAG, cited.tag),
+    }
 
 
 def item_word(fact: Fact, rng: random.Random) -> str:

@@ -7,8 +7,8 @@ from uradori_cli.evaluation.mutation.changes import TENTH
 from uradori_cli.evaluation.mutation.drafts import Cited, Claim, Draft, Form, Part, Slot, filled
 from uradori_cli.evaluation.mutation.figures import rounded
 from uradori_cli.evaluation.mutation.items import is_sales
-from uradori_cli.evaluation.mutation.levels import context_of
 from uradori_cli.evaluation.mutation.notation import Notation, Rounding, Style, Written
+from uradori_cli.evaluation.mutation.phrases import context_of
 from uradori_cli.evaluation.mutation.sources import Fact
 
 _MARGINS = {

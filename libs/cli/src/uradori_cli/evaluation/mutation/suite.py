@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 
 from uradori_bus import Budget, Bus
@@ -11,8 +11,7 @@ from uradori_contracts.errors import UradoriError
 from uradori_contracts.evidence import Evidence
 from uradori_contracts.subjects import AUDIT_ANSWER
 
-from uradori_cli.client.access import BusAccess
-from uradori_cli.client.bus import connected_bus
+from uradori_cli.evaluation.alone import alone
 from uradori_cli.evaluation.case import Case
 from uradori_cli.evaluation.concurrently import concurrently
 from uradori_cli.evaluation.mutation.drafts import Draft
@@ -22,7 +21,6 @@ from uradori_cli.evaluation.mutation.naive import every_number_occurs
 from uradori_cli.evaluation.mutation.trials import CLAIMS, Trial, trials
 from uradori_cli.evaluation.suite import SuiteRun
 from uradori_cli.stack.roster import AUDITOR
-from uradori_cli.stack.stack import running_stack
 
 _CONCURRENCY = 4
 _BUDGET_S = 60.0
@@ -41,8 +39,7 @@ class MutationSuite:
     async def run(self, run: SuiteRun) -> tuple[Case, ...]:
         """`limit` counts true claims; their mutants come on top."""
         made = await asyncio.to_thread(_made, run.data, run.plan.data_dir, run.limit or CLAIMS)
-        plan = replace(run.plan, services=(AUDITOR,), port=None)
-        async with running_stack(plan, run.notify) as stack, connected_bus(BusAccess(stack.nats_url)) as bus:
+        async with alone(AUDITOR, run.plan, run.notify) as bus:
             judged = await concurrently(
                 made,
                 lambda trial: _cases(bus, trial),

@@ -5,12 +5,12 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
-from uradori_cli.evaluation.mutation import changes, comparisons, contexts, levels, ratios, summaries, values
+from uradori_cli.evaluation.mutation import changes, comparisons, contexts, levels, ratios, sales_and_profit, values
 from uradori_cli.evaluation.mutation.drafts import Cited, Draft
 from uradori_cli.evaluation.mutation.files import Folder
 from uradori_cli.evaluation.mutation.kinds import Kind, Mutant
 from uradori_cli.evaluation.mutation.seed import seeded
-from uradori_cli.evaluation.mutation.sources import Source
+from uradori_cli.evaluation.mutation.sources import CONSOLIDATED, STANDALONE, Source
 
 CLAIMS = 5_200
 """True claims of a whole run."""
@@ -25,7 +25,7 @@ _MAKERS: tuple[tuple[int, Callable[[Cited, random.Random], Draft | None]], ...] 
     (9, changes.difference),
     (7, changes.direction),
     (7, ratios.ratio),
-    (3, summaries.sales_and_profit),
+    (3, sales_and_profit.sales_and_profit),
     (5, comparisons.two_companies),
 )
 _MUTATORS: dict[Kind, Callable[[Draft, random.Random], Mutant | None]] = {
@@ -116,7 +116,7 @@ def _cited(folder: Folder, place: int, beside: Sequence[Source], rng: random.Ran
 def _may_stand_beside(candidate: Source, evidence: Sequence[Source]) -> bool:
     """Other companies, or the other basis of the same company: two tables of one basis could both hold the figure."""
     return all(
-        candidate.company != source.company or {candidate.basis, source.basis} == {"連結", "単体"}
+        candidate.company != source.company or {candidate.basis, source.basis} == {CONSOLIDATED, STANDALONE}
         for source in evidence
     )
 

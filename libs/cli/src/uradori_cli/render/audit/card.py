@@ -11,7 +11,7 @@ from uradori_cli.render.audit.remarks import Remark
 from uradori_cli.render.audit.source_panel import source_lines
 from uradori_cli.render.audit.styles import NAMES, QUIET
 from uradori_cli.render.audit.tones import name_of
-from uradori_cli.render.plain import plain
+from uradori_cli.render.plain import one_line
 
 BESIDE = 100
 """Cells from which on the source stands beside the finding, below it otherwise."""
@@ -43,7 +43,7 @@ def _title(remark: Remark, width: int) -> Text:
     japanese, english = name_of(remark.finding)
     line = Text.assemble((japanese, NAMES[remark.tone]), (f" / {english}", QUIET))
     kind = remark.finding.kind.value
-    words = "" if remark.finding.found else _line(remark.finding.text)
+    words = "" if remark.finding.found else one_line(remark.finding.text)
     room = width - cell_len(line.plain) - cell_len(kind) - 6
     if words and cell_len(words) <= room:
         line = Text.assemble(f"「{words}」 ", line)
@@ -55,10 +55,6 @@ def _field_lines(remark: Remark, width: int) -> Iterator[Text]:
     for field in fields_of(remark):
         style = "bold" if field.english == "fix" else ""
         label = f"{field.japanese} {field.english}"
-        for number, line in enumerate(folded(Text(_line(field.words), style=style), width - _LABEL)):
+        for number, line in enumerate(folded(Text(one_line(field.words), style=style), width - _LABEL)):
             head = "" if number else label
             yield Text.assemble((head + " " * (_LABEL - cell_len(head)), QUIET), line)
-
-
-def _line(text: str) -> str:
-    return " ".join(plain(text).split())

@@ -9,9 +9,9 @@ from uradori_contracts.views import AuditOutcome
 from uradori_cli.drafts.draft import Block, BlockKind, Draft
 from uradori_cli.render.audit.notes import note
 from uradori_cli.render.audit.page_style import STYLE
+from uradori_cli.render.audit.rates import rate, rates_told
 from uradori_cli.render.audit.remarks import Marking, Remark, Segment
-from uradori_cli.render.audit.report_text import rate, tone_counts
-from uradori_cli.render.audit.summary import Tally
+from uradori_cli.render.audit.tally import Tally
 from uradori_cli.render.audit.tones import STATUSES, TONES, Tone
 from uradori_cli.render.plain import plain
 
@@ -146,13 +146,9 @@ def _summary(top: Element, name: str, outcome: AuditOutcome, marking: Marking) -
     status.append(_with_text("span", f"{japanese} / {english}"))
     if outcome.reason is not None:
         header.append(_with_text("p", f"{outcome.reason.message} / {outcome.reason.message_en}"))
-    rates, counts = outcome.rates, tone_counts(marking)
-    line = (
-        f"一致率 {rate(rates.consistency_rate)}（{rates.sentences}文中{rates.supported_sentences}文）"
-        f"　適合率 {rate(rates.precision)}　再現率 {rate(rates.recall)}"
-    )
-    found = "　".join(f"{words} {counts[tone]}" for tone, (words, _) in TONES.items() if counts[tone])
-    header.append(_with_text("p", f"{line}　{found}", {"class": "quiet"}))
+    counts = marking.tones
+    found = (f"{words} {counts[tone]}" for tone, (words, _) in TONES.items() if counts[tone])
+    header.append(_with_text("p", "　".join((*rates_told(outcome.rates), *found)), {"class": "quiet"}))
     if outcome.digest:
         header.append(_with_text("p", f"digest {outcome.digest}", {"class": "digest"}))
 

@@ -1,7 +1,7 @@
 """Findings of a report, placed in the text that was audited."""
 
 from bisect import bisect_left
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import accumulate, pairwise
@@ -72,6 +72,11 @@ class Marking:
         remarks = remarks_of(report)
         reach = accumulate((remark.end for remark in remarks), max)
         return cls(remarks, tuple(remark.start for remark in remarks), tuple(reach))
+
+    @property
+    def tones(self) -> Counter[Tone]:
+        """How many remarks of each tone."""
+        return Counter(remark.tone for remark in self.remarks)
 
     def within(self, start: int, end: int) -> tuple[Remark, ...]:
         """Those that begin in [start, end)."""

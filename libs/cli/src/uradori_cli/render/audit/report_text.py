@@ -1,16 +1,15 @@
 """A report on a terminal: the text with what is wrong marked in it, each finding below its place."""
 
-from collections import Counter
 from collections.abc import Iterator
 
 from rich.cells import cell_len
 from rich.text import Text
-from uradori_contracts.audit import AuditReport
 from uradori_contracts.views import AuditOutcome
 
 from uradori_cli.drafts.draft import Block, BlockKind, Draft
 from uradori_cli.render.audit.card import card_lines
 from uradori_cli.render.audit.folding import folded
+from uradori_cli.render.audit.rates import rates_told
 from uradori_cli.render.audit.remarks import Marking, Remark
 from uradori_cli.render.audit.styles import MARKS, NAMES, QUIET, SIGNS, STATUS_STYLES, UNDERLINES
 from uradori_cli.render.audit.tones import STATUSES, TONES, Tone
@@ -21,12 +20,6 @@ _CARD = 4
 _BLOCKS = {BlockKind.HEADING: "bold", BlockKind.CODE: QUIET, BlockKind.NOTE: "italic"}
 
 _POINTERS = {MARKS[tone]: sign for tone, sign in UNDERLINES.items()}
-
-
-def answer_draft(name: str, report: AuditReport) -> Draft:
-    """The answer of a report, a block for each sentence."""
-    blocks = (Block(BlockKind.PARAGRAPH, each.span.start, each.span.end) for each in report.sentences)
-    return Draft(name, report.answer, report.answer, tuple(blocks))
 
 
 def report_lines(
@@ -49,16 +42,6 @@ def report_lines(
             yield Text()
 
 
-def tone_counts(marking: Marking) -> Counter[Tone]:
-    """How many remarks of each tone."""
-    return Counter(remark.tone for remark in marking.remarks)
-
-
-def rate(value: float | None) -> str:
-    """A rate to two digits; － where it has no denominator."""
-    return "－" if value is None else f"{value:.2f}"
-
-
 def _head(name: str, outcome: AuditOutcome, marking: Marking, width: int) -> Iterator[Text]:
     japanese, english = STATUSES[outcome.status]
     style = STATUS_STYLES[outcome.status]
@@ -69,14 +52,8 @@ def _head(name: str, outcome: AuditOutcome, marking: Marking, width: int) -> Ite
     yield Text.assemble(title, (" " + "─" * rule + " " if rule > 0 else "  ", QUIET), status)
     if outcome.reason is not None:
         yield from folded(Text(plain(f"{outcome.reason.message} / {outcome.reason.message_en}"), style=style), width)
-    rates = outcome.rates
-    line = Text(
-        f"一致率 {rate(rates.consistency_rate)}（{rates.sentences}文中{rates.supported_sentences}文）"
-        f"  適合率 {rate(rates.precision)}  再現率 {rate(rates.recall)}",
-        style=QUIET,
-    )
-    counts = tone_counts(marking)
-    yield from folded(line, width)
+    yield from folded(Text("  ".join(rates_told(outcome.rates)), style=QUIET), width)
+    counts = marking.tones
     tallies = [Text(f"{words} {counts[tone]}", style=NAMES[tone]) for tone, (words, _) in TONES.items() if counts[tone]]
     if tallies:
         yield from folded(Text("  ").join(tallies), width)

@@ -1,65 +1,22 @@
 """Many reports at a glance, the worst first."""
 
-from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass, field
 
 from rich import box
 from rich.console import RenderableType
 from rich.table import Table
 from rich.text import Text
-from uradori_contracts.audit import AuditStatus, FindingKind
-from uradori_contracts.views import AuditOutcome
+from uradori_contracts.audit import FindingKind
 
-from uradori_cli.render.audit.remarks import Marking
-from uradori_cli.render.audit.report_text import rate, tone_counts
+from uradori_cli.render.audit.rates import rate
 from uradori_cli.render.audit.styles import NAMES, QUIET, STATUS_STYLES
+from uradori_cli.render.audit.tally import Tally
 from uradori_cli.render.audit.tones import KINDS, STATUSES, UNFOUND, WORST_FIRST, Tone
 from uradori_cli.render.plain import plain_text
 
 _SHOWN = {Tone.WRONG: "誤り", Tone.UNPROVEN: "根拠なし", Tone.UNFOUND: "見つからず"}
 ROWS = 20
 """Answers that are listed one by one."""
-
-
-@dataclass(frozen=True, slots=True)
-class Entry:
-    """One answer in short."""
-
-    name: str
-    status: AuditStatus
-    consistency: float | None
-    tones: Counter[Tone]
-
-    @property
-    def rank(self) -> tuple[int, int, float]:
-        """The worst one sorts first."""
-        consistency = 1.0 if self.consistency is None else self.consistency
-        return WORST_FIRST.index(self.status), -self.tones[Tone.WRONG], consistency
-
-
-@dataclass(slots=True)
-class Tally:
-    """Reports so far, without their texts."""
-
-    entries: list[Entry] = field(default_factory=list)
-    kinds: Counter[tuple[FindingKind, bool]] = field(default_factory=Counter)
-    refused: int = 0
-
-    def take(self, name: str, outcome: AuditOutcome | None) -> None:
-        """Counts a report, or a text that got none."""
-        if outcome is None:
-            self.refused += 1
-            return
-        rates = outcome.rates
-        self.entries.append(Entry(name, outcome.status, rates.consistency_rate, tone_counts(Marking.of(outcome))))
-        findings = (finding for sentence in outcome.sentences for finding in sentence.findings)
-        self.kinds.update((finding.kind, finding.unfound) for finding in findings)
-
-    @property
-    def statuses(self) -> Counter[AuditStatus]:
-        """How many answers of each status."""
-        return Counter(entry.status for entry in self.entries)
 
 
 def summary(tally: Tally) -> Iterator[RenderableType]:

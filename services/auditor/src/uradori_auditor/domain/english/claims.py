@@ -108,7 +108,12 @@ def _figure(
         wide=wide,
     )
     quantity = of_a_loss(quantity, mention)
-    if mention is None and earlier and earlier[-1].quantity.sign is SignSource.LOSS_WORD and items == earlier[-1].context.items:
+    if (
+        mention is None
+        and earlier
+        and earlier[-1].quantity.sign is SignSource.LOSS_WORD
+        and items == earlier[-1].context.items
+    ):
         quantity = as_loss(quantity)
     form = _share_of(quantity, items, reading) if role is Role.LEVEL and not rivals else None
     return FigureClaim(quantity, Role.LEVEL if rivals else role, context, form=form)

@@ -46,7 +46,8 @@ def respectively(reading: Reading) -> Mapping[int, Listed]:
         names = [name.text for name in told]
         for place, index in enumerate(run):
             listed[index] = Listed(
-                periods[place] if periods else None, (items[place].item.id,) if items and not periods else (),
+                periods[place] if periods else None,
+                (items[place].item.id,) if items and not periods else (),
                 names[place] if names else None,
             )
     return listed

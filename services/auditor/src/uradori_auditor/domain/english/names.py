@@ -31,7 +31,11 @@ def named_in_english(text: str, taken: Sequence[Span], told: Sequence[str]) -> I
     """
     known = tuple(name for name in told if name.isascii())
     for found in _NAME.finditer(text):
-        if _SPEAKS.match(text, found.end()) is None and not _begins(text, found) and not any(name.startswith(found[0]) for name in known):
+        if (
+            _SPEAKS.match(text, found.end()) is None
+            and not _begins(text, found)
+            and not any(name.startswith(found[0]) for name in known)
+        ):
             continue
         start = found.start()
         words = found[0].split(" ")
@@ -45,7 +49,9 @@ def named_in_english(text: str, taken: Sequence[Span], told: Sequence[str]) -> I
 def _begins(text: str, found: re.Match[str]) -> bool:
     """Whether it is the subject of its sentence, in more than one word: The Federal Reserve left ..."""
     lead = text[: found.start()].strip()
-    return " " in found[0].removeprefix("The ") and lead in ("", "The") and _GOES_ON.match(text, found.end()) is not None
+    return (
+        " " in found[0].removeprefix("The ") and lead in ("", "The") and _GOES_ON.match(text, found.end()) is not None
+    )
 
 
 _GOES_ON = re.compile(r"\s[a-z]{3,}")

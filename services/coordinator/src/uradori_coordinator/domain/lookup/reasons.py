@@ -1,15 +1,10 @@
-"""Why a text was not looked up, or not in everything, in words."""
+"""What of a text could not be looked up, in words."""
 
 from collections.abc import Sequence
 
 from uradori_contracts.audit import Found, Unsearched
 from uradori_contracts.disposition import Reason, ReasonCode
 
-NOT_AUDITED = Reason(
-    code=ReasonCode.SYSTEM_FAILURE,
-    message="監査サービスが応答しないため、監査していません。",
-    message_en="Not audited: the auditor did not answer.",
-)
 _WORDS = {
     Unsearched.PASSAGES: ("資料の検索が応答しなかったため", "the search of passages did not answer"),
     Unsearched.FIGURES: ("財務・市場データが応答しなかったため", "the financial and market data did not answer"),

@@ -7,7 +7,7 @@ from uradori_cli.evaluation.mutation.changes import base_of
 from uradori_cli.evaluation.mutation.drafts import Cited, Claim, Draft, Form, Part, Slot, filled
 from uradori_cli.evaluation.mutation.figures import plain
 from uradori_cli.evaluation.mutation.items import is_profit, is_sales
-from uradori_cli.evaluation.mutation.levels import context_of
+from uradori_cli.evaluation.mutation.phrases import context_of
 from uradori_cli.evaluation.mutation.sources import STANDALONE, Fact
 
 _NO_PROFIT = re.compile("利益率|利益剰余金|総利益|包括利益|株当たり|投資利益|持分法")
