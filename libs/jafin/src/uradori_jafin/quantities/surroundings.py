@@ -89,6 +89,18 @@ CHANGE_BEFORE_ENGLISH = re.compile(
     re.IGNORECASE,
 )
 
+_LEVEL_BEFORE = re.compile(r"(?:数|指数|TOPIX|DI|PMI|インデックス)(?:は|が|の|で)$|(?:[高安]|前日比[^、。]{0,20})の$")
+_LEVEL_AFTER = re.compile(r"(?:だっ|で(?:[、あし終取]|$)|と(?:[、な]|$)|に[上下低達な]|[。、]|$)")
+
+
+def is_level(body: str, start: int, end: int) -> bool:
+    """Whether plain digits are what something stands at: TOPIXは2740.55だった, 値上がり銘柄数は1102."""
+    if _LEVEL_BEFORE.search(body, max(0, start - BEHIND), start) is None:
+        return False
+    written = body[start:end]
+    return not (len(written) == 4 and written[:2] in ("19", "20")) and _LEVEL_AFTER.match(body, end) is not None
+
+
 _SIGNS = {
     "triangle": SignSource.TRIANGLE,
     "minus": SignSource.MINUS,

@@ -166,7 +166,9 @@ class Matcher:
         if target.wide and source.index.has_english:
             return source.facts
         if target.items or target.key is not None:
-            alone = (each for item in target.items if item in self.lexicon.items for each in self.lexicon.items[item].alone)
+            alone = (
+                each for item in target.items if item in self.lexicon.items for each in self.lexicon.items[item].alone
+            )
             return source.index.named((*target.items, *alone), target.key)
         return source.facts if target.label is None else source.index.labelled(target.label)
 

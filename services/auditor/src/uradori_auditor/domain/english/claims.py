@@ -9,7 +9,7 @@ from uradori_jafin import Direction, ItemMention, Nature, Period, Quantity, Sign
 from uradori_auditor.domain.claims import Context, Derivation, DirectionClaim, FigureClaim, Form, Role, SentenceClaims
 from uradori_auditor.domain.english.clauses import PER_SHARE, beside, clause_around, spoken_of
 from uradori_auditor.domain.english.lists import Listed, respectively
-from uradori_auditor.domain.english.words import words_of
+from uradori_auditor.domain.english.words import BASE_WORDS, base_words, words_of
 from uradori_auditor.domain.losses import as_loss, of_a_loss
 from uradori_auditor.domain.placing import last_before
 from uradori_auditor.domain.reading import Reading, spans_of
@@ -73,15 +73,17 @@ def _figure(
     wide: frozenset[str],
     earlier: Sequence[FigureClaim],
 ) -> FigureClaim:
+    quantity = _moved_alike(quantity, reading, earlier)
     before, after = beside(reading.text, index, spans)
-    words = _words(reading, before) | _words(reading, after)
+    words = (_words(reading, before) | _words(reading, after)) - BASE_WORDS
     mention = _mention(reading, before, after)
     items: tuple[str, ...] = (mention.item.id,) if mention else ()
     again = index > 0 and says_again(reading.text, spans[index - 1].end, quantity.span.start)
     per_share = _is_per_share(quantity, earlier[-1] if again else None, reading)
     if not words and not items and earlier:
         like = [each for each in earlier if ("eps" in each.context.items) is per_share]
-        words, items = (like or earlier)[-1].context.words, (like or earlier)[-1].context.items
+        words, items = (like or earlier)[-1].context.words - BASE_WORDS, (like or earlier)[-1].context.items
+    words |= base_words(reading.text, quantity.span.end)
     if not reading.items and _PRONOUN.match(reading.text):
         items = inherited.items
     if per_share:
@@ -117,6 +119,17 @@ def _figure(
         quantity = as_loss(quantity)
     form = _share_of(quantity, items, reading) if role is Role.LEVEL and not rivals else None
     return FigureClaim(quantity, Role.LEVEL if rivals else role, context, form=form)
+
+
+def _moved_alike(quantity: Quantity, reading: Reading, earlier: Sequence[FigureClaim]) -> Quantity:
+    """A rate told of another base goes the way of the one before it: up 14% year over year and 3% sequentially."""
+    told = base_words(reading.text, quantity.span.end) and quantity.unit is Unit.PERCENT
+    if not told or quantity.sign is not SignSource.NONE or not earlier or not earlier[-1].quantity.sign.is_change:
+        return quantity
+    if reading.text[earlier[-1].span.end : quantity.span.start].count(",") > 1:
+        return quantity
+    sign = earlier[-1].quantity.sign
+    return replace(quantity, sign=sign, value=-quantity.value if sign is SignSource.DECREASE_WORD else quantity.value)
 
 
 def _share_of(quantity: Quantity, items: tuple[str, ...], reading: Reading) -> Derivation | None:
