@@ -58,3 +58,21 @@ def test_a_folded_character_is_a_folded_character_of_its_span(text):
     for index, character in enumerate(folded.text):
         start, end = folded.span(index, index + 1)
         assert fold(text[start:end]).text == character or character in "* "
+
+
+@pytest.mark.parametrize(
+    "unseen",
+    ["\u200b", "\u2060", "\u00ad", "\ufeff", "\ufe0f", "\u200d", "\u202e", "\u034f", "\U000e0041", "\u0301", "\u20e3"],
+)
+def test_what_is_not_seen_does_not_part_a_figure(unseen):
+    folded = fold(f"営業利益は9{unseen}4{unseen}兆円")
+    assert folded.text == "営業利益は94兆円"
+    assert folded.span(5, 9) == (5, 11)
+    assert folded.span(0, 5) == (0, 5)
+
+
+@pytest.mark.parametrize(
+    ("text", "folded"), [("経常\u200b利益", "経常利益"), ("△\u20604億円", "△4億円"), ("[d\u200boc_1]", "[doc_1]")]
+)
+def test_what_is_not_seen_does_not_part_a_word(text, folded):
+    assert fold(text).text == folded

@@ -114,6 +114,7 @@ def _era(year: int) -> str:
     return f"令和{year - 2018}" if year > 2019 else f"平成{year - 1988}"
 
 
+# FY10/01 may be October 2001 or January 2010, and is read as the year first: it does not read back.
 _FISCAL = (
     lambda y, m: f"{y}年{m}月期",
     lambda y, m: f"{y % 100:02d}年{m}月期",
@@ -122,7 +123,7 @@ _FISCAL = (
     lambda y, m: f"{y}/{m}",
     lambda y, m: f"{y}/{m:02d}期",
     lambda y, m: f"{y % 100:02d}/{m}期",
-    lambda y, m: f"FY{m}/{y % 100:02d}",
+    lambda y, m: f"FY{m}/{y % 100:02d}" if m < 10 or not 1 <= y % 100 <= 12 else f"FY{m}/{y}",
     lambda y, m: f"FY{y}/{m}",
     lambda y, m: f"{_era(y)}年{m}月期",
     lambda y, m: f"{y}年{m}月期".translate({ord(each): ord(each) + 0xFEE0 for each in "0123456789"}),

@@ -15,8 +15,18 @@ _PLAIN = re.compile(r"[\x00-\x7f\u3001-\u3029\u3041-\u3096\u30a1-\u30fe\u4e00-\u
 """ASCII, brackets and stops, kana and kanji: most of what is written here, and the same in NFKC."""
 
 
-_IDLE = re.compile(r"\*\*|(?<=[0-9])[ \t]{1,3}(?=[%\u3041-\u3096\u30a1-\u30fa\u4e00-\u9fff])")
-"""What says nothing: marks of emphasis, and blanks between a number and its Japanese unit (5 兆 3,529 億円)."""
+_UNSEEN = (
+    "\\u00ad\\u034f\\u061c\\u115f\\u1160\\u17b4\\u17b5\\u180b-\\u180f\\u200b-\\u200f\\u202a-\\u202e\\u2060-\\u206f"
+    "\\u3164\\ufe00-\\ufe0f\\ufeff\\ufff0-\\ufff8\\U000e0000-\\U000e0fff"
+)
+"""Default_Ignorable_Code_Point: a reader takes 9, a zero-width blank and 4兆円 for 94兆円."""
+
+_IDLE = re.compile(
+    rf"\*\*|(?<=[0-9])[ \t{_UNSEEN}]{{1,3}}(?=[%\u3041-\u3096\u30a1-\u30fa\u4e00-\u9fff])"
+    rf"|[{_UNSEEN}]+|(?<=[0-9])[\u0300-\u036f\u20d0-\u20f0]+"
+)
+"""What says nothing: marks of emphasis, blanks between a number and its Japanese unit (5 兆 3,529 億円), what is not seen,
+and accents on a digit."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +54,8 @@ class Folded:
 def fold(text: str) -> Folded:
     """NFKC form of the text (circled, raised, lowered digits and fractions stay as they are).
 
-    Emphasis (`**`) and blanks between a number and its Japanese unit are left out. Linear in the text.
+    Emphasis (`**`), blanks between a number and its Japanese unit, characters that are not seen and accents on a digit are
+    left out. Linear in the text.
     """
     if unicodedata.is_normalized("NFKC", text):
         return _without_idle(text, range(len(text) + 1))

@@ -51,12 +51,14 @@ def _read(body: str, at: int) -> tuple[Build, int] | None:
 
 def _read_english(body: str, at: int) -> tuple[Build, int] | None:
     """What is written with months and fiscal years is read as ever; of two readings the longer one counts."""
-    usual, other = _read(body, at), english.read_english(body, at)
+    usual, other = None if _DOTTED.match(body, at) else _read(body, at), english.read_english(body, at)
     if usual is None or (other is not None and other[1] > usual[1]):
         return other
     return usual
 
 
+_DOTTED = re.compile(r"(?:19|20)\d{2}\.\d{1,2}(?!\.?\d)")
+"""No month is written like this in English: it is a number, or that of a rule."""
 _MONTH = re.compile(rf"{patterns.YEAR}\s?(?P<month>\d{{1,2}})月(?!期|末|決算|中間|\d|\s?[-~〜～–か])")
 _READERS: tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], Build | None]], ...] = (
     (patterns.MONTH_SPAN, absolute.read_month_span),

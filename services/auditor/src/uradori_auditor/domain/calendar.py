@@ -1,7 +1,7 @@
 """Periods of a source: the month its fiscal year ends, the period it is about, its windows."""
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from datetime import date
 
 from uradori_jafin import Length, Nature, Period, PeriodKind, Relative, Window, YearBasis, resolve
@@ -51,11 +51,22 @@ def windows_of(
         return frozenset()
     if period.term is not None and period.length is Length.YEAR and period.term in terms:
         return frozenset((_as_kind(terms[period.term], period.kind),))
+    if period.term is not None and period.length is Length.YEAR and terms:
+        return frozenset(_as_kind(window, period.kind) for window in _counted(period.term, terms))
     if period.is_absolute or period.term is not None:
         return frozenset(resolve(period, fiscal_year_end, anchor))
     starts = windows_of(main, fiscal_year_end, None, anchor, terms) if main is not None and main is not period else ()
     anchors = starts or ((anchor,) if anchor else ())
     return frozenset(window for each in anchors for window in resolve(period, fiscal_year_end, each))
+
+
+def _counted(term: int, terms: Mapping[int, Window]) -> Iterator[Window]:
+    """A term that nothing dates, from those dated next before and next behind it."""
+    before = max((each for each in terms if each < term), default=None)
+    behind = min((each for each in terms if each > term), default=None)
+    for known in (before, behind):
+        if known is not None:
+            yield terms[known].shifted(_MONTHS * (term - known))
 
 
 def _as_kind(window: Window, kind: PeriodKind) -> Window:

@@ -53,9 +53,16 @@ def _of_others(claim: DirectionClaim, cited: Sequence[Source], matcher: Matcher)
 
 
 def is_labelled(claim: DirectionClaim, sources: Sequence[Source]) -> bool:
-    """Whether a source knows what the word is said of by a label of its own."""
+    """Whether a source knows what the word is said of by a label of its own; 販売減少 is said of 販売 alone."""
     context = claim.context
-    return any(source.labels.last_in(context.before, after=max(0, context.item_at)) for source in sources)
+    own = _OWN_NOUN.search(context.before, max(0, len(context.before) - _LONGEST_NOUN))
+    begun = max(0, context.item_at, own.start() if own and not _HOW.search(own[0]) else 0)
+    return any(source.labels.last_in(context.before, after=begun) for source in sources)
+
+
+_LONGEST_NOUN = 24
+_OWN_NOUN = re.compile(r"[一-龠々ァ-ヶー]+$")
+_HOW = re.compile(r"(?:大幅|小幅|若干|微|急|連続|比|々)$")
 
 
 def _judged(claim: DirectionClaim, cited: Sequence[Source], matcher: Matcher) -> Outcome:

@@ -101,11 +101,18 @@ class Source:
     standards: frozenset[AccountingStandard] = field(init=False)
     labels: LabelIndex = field(init=False, compare=False)
     consolidated: frozenset[str] = field(init=False)
+    _shown: frozenset[tuple[str, Window | None]] = field(init=False, repr=False)
     index: FactIndex[Fact] = field(init=False, compare=False, repr=False)
+
+    def shows(self, item: str, windows: frozenset[Window]) -> bool:
+        """Whether it has a figure of the item in one of the periods, or in one that it does not date."""
+        return item in self.items and (not windows or any((item, window) in self._shown for window in (None, *windows)))
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "standards", frozenset(each.standard for each in find_standards(self.text)))
         object.__setattr__(self, "items", frozenset(item for fact in self.facts for item in fact.items[:1]))
+        shown = frozenset((item, w) for fact in self.facts for item in fact.items[:1] for w in fact.windows or (None,))
+        object.__setattr__(self, "_shown", shown)
         unmarked = (fact for fact in self.facts if fact.basis is not ConsolidationBasis.STANDALONE)
         said = frozenset(name for fact in unmarked for name in (*fact.items, fact.key) if name)
         object.__setattr__(self, "consolidated", said)

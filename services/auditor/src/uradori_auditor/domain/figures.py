@@ -1,21 +1,23 @@
 """The judgement of a figure: the order in which its findings are tried is that of docs/auditing.md."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from uradori_contracts.audit import FindingKind
-from uradori_jafin import Nature, Qualifier
+from uradori_jafin import Nature, Qualifier, SignSource, Unit
 
 from uradori_auditor.domain.agreement import Match, agreeing, agreement
 from uradori_auditor.domain.claims import FigureClaim, Role
 from uradori_auditor.domain.derived import derive, derived_elsewhere, misread_unit
 from uradori_auditor.domain.facts import Fact, Source
 from uradori_auditor.domain.matching import Aspect, Matcher
-from uradori_auditor.domain.mismatches import foreign, nearest, other_unit, stated
+from uradori_auditor.domain.mismatches import foreign, nearest, other_unit, stated, turned
 from uradori_auditor.domain.outcomes import Outcome
 from uradori_auditor.domain.wording import RULES, described, suggestion
 
 _EQUALS = frozenset({Qualifier.NONE, Qualifier.ABOUT, Qualifier.MAXIMUM, Qualifier.MINIMUM})
-_ORDER = tuple(Aspect)
+_LIKELIEST = (Aspect.ENTITY, Aspect.BASIS, Aspect.NATURE, Aspect.PERIOD, Aspect.ITEM)
+"""The fewer figures differ in a part only, the less it is by chance that one of them is the written one."""
 
 
 def judge_figure(claim: FigureClaim, cited: Sequence[Source], others: Sequence[Source], matcher: Matcher) -> Outcome:
@@ -26,10 +28,10 @@ def judge_figure(claim: FigureClaim, cited: Sequence[Source], others: Sequence[S
         return _supported(claim, matches, (*cited, *others), matcher)
     derived = derive(claim, cited, matcher)
     if derived is not None and derived.supports:
-        return derived
+        return (turned(claim, cited, matcher) if _may_be_a_rate(claim) else None) or derived
     return (
         _held_elsewhere(claim, cited, others, matcher, derived)
-        or (_near_miss(claim, agreed, 1, cited, matcher) if stands_alone else None)
+        or (_one_part_away(claim, agreed, cited, matcher) if stands_alone else None)
         or misread_unit(claim, cited, matcher)
         or (stated(claim, cited, matcher) if stands_alone else None)
         or derived
@@ -130,6 +132,31 @@ def _held_elsewhere(
     )
 
 
+def _may_be_a_rate(claim: FigureClaim) -> bool:
+    """Whether points stand where no word says that something moved: 自己資本利益率は16ポイントだった."""
+    return claim.role is Role.CHANGE and claim.quantity.unit is Unit.POINT and not claim.quantity.sign.is_change
+
+
+def _one_part_away(
+    claim: FigureClaim, agreed: Sequence[Match], cited: Sequence[Source], matcher: Matcher
+) -> Outcome | None:
+    """One part of the context differs; the claim's own figure in another unit or sign says more than another item's."""
+    near = _near_miss(claim, agreed, 1, cited, matcher) or _of_another_sign(claim, cited, matcher)
+    if near is None or near.kind is not FindingKind.ITEM_MISMATCH:
+        return near
+    return turned(claim, cited, matcher) or near
+
+
+def _of_another_sign(claim: FigureClaim, cited: Sequence[Source], matcher: Matcher) -> Outcome | None:
+    """What is called a loss, and is the amount of another item that is none: 為替差損 with the figure of 営業利益."""
+    written = claim.quantity
+    if written.sign is not SignSource.LOSS_WORD or written.value >= 0 or written.upper is not None:
+        return None
+    size = replace(claim, quantity=replace(written, value=-written.value, sign=SignSource.NONE))
+    agreed = [match for match in agreeing(size, cited, matcher) if match.differing == (Aspect.ITEM,)]
+    return _near_miss(size, agreed, 1, cited, matcher)
+
+
 def _near_miss(
     claim: FigureClaim, agreed: Sequence[Match], most: int, cited: Sequence[Source], matcher: Matcher
 ) -> Outcome | None:
@@ -139,7 +166,7 @@ def _near_miss(
     near = [match for match in agreed if 0 < len(match.differing) <= most]
     if not near:
         return None
-    best = min(near, key=lambda m: (len(m.differing), _ORDER.index(m.differing[0]), m.closeness))
+    best = min(near, key=lambda m: (len(m.differing), _LIKELIEST.index(m.differing[0]), m.closeness))
     aspect = best.differing[0]
     if aspect is Aspect.ENTITY and _nameless(best):
         return _outcome(claim, FindingKind.UNSUPPORTED, best.fact, note="根拠に会社名がない")

@@ -14,6 +14,7 @@ from uradori_auditor.domain.claims import Context
 from uradori_auditor.domain.english.agreement import akin, bases_agree, periods_agree, speaks_of
 from uradori_auditor.domain.english.years import fiscal_year_of, is_undated, part_of
 from uradori_auditor.domain.facts import Fact, Source
+from uradori_auditor.domain.labels import label_key
 from uradori_auditor.domain.names import NameReader
 
 PLACELESS = frozenset(
@@ -95,6 +96,9 @@ class Matcher:
         if not base:
             base = frozenset(window.shifted(-12) for window in windows)
         name, segment = self._whose(context, source)
+        if named is not None:
+            segment = None if segment is not None and named.key.endswith(label_key(segment)) else segment
+            name = None if name is not None and label_key(name) == named.key else name
         return Target(
             context.items,
             windows,
@@ -203,9 +207,8 @@ class Matcher:
             return target.label is None or target.label in _folded(fact.label)
         if set(target.items) & set(fact.items):
             return True
-        shown = source.items
         return any(
-            fact_item in self.lexicon.items[item].alone and item not in shown
+            fact_item in self.lexicon.items[item].alone and not source.shows(item, fact.windows)
             for item in target.items
             if item in self.lexicon.items
             for fact_item in fact.items

@@ -16,6 +16,14 @@ from uradori_auditor.domain.wording import described, slip, suggestion
 
 def stated(claim: FigureClaim, cited: Sequence[Source], matcher: Matcher) -> Outcome | None:
     """The claim's counterpart is the same number in another unit or of another sign, or another number."""
+    if found := turned(claim, cited, matcher):
+        return found
+    own = nearest(claim, cited, matcher)
+    return _outcome(claim, FindingKind.VALUE_MISMATCH, own, slip(claim.quantity, own.quantity)) if own else None
+
+
+def turned(claim: FigureClaim, cited: Sequence[Source], matcher: Matcher) -> Outcome | None:
+    """The claim's counterpart is the same number in another unit or of another sign."""
     counterparts = list(_counterparts(claim, cited, matcher))
     alike = [fact for fact in counterparts if of_one_role(claim, fact)]
     for fact in (*alike, *counterparts):
@@ -26,8 +34,7 @@ def stated(claim: FigureClaim, cited: Sequence[Source], matcher: Matcher) -> Out
         if _holds(claim, _turned(fact.quantity)):
             kind = FindingKind.DIRECTION_MISMATCH if claim.role is Role.CHANGE else FindingKind.SIGN_MISMATCH
             return _outcome(claim, kind, fact)
-    own = nearest(claim, cited, matcher)
-    return _outcome(claim, FindingKind.VALUE_MISMATCH, own, slip(claim.quantity, own.quantity)) if own else None
+    return None
 
 
 def nearest(claim: FigureClaim, cited: Sequence[Source], matcher: Matcher) -> Fact | None:

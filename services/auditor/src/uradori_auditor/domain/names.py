@@ -1,7 +1,7 @@
 """Names of companies and institutions, whether a gazetteer knows them or not."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -9,6 +9,7 @@ from uradori_jafin import Certainty, Gazetteer, Span, find_directions, find_line
 from uradori_jafin.companies import same_name, sounds_alike
 
 from uradori_auditor.domain.english.names import name_of_title, named_in_english
+from uradori_auditor.domain.subjects import Subject, subjects
 
 _NAME = r"[A-Za-z0-9&ァ-ヶー・一-龠々]{1,24}"
 _IN_A_TITLE = r"(?:(?!\d{4}年|\d{1,2}月|第\d|の(?:\d|連結|業績|決算|第|財))[^\s()、。,\[\]「」【】:|/]){1,30}"
@@ -24,14 +25,14 @@ _TITLE_TAIL = re.compile(
     r"(?:連結|単体|個別|四半期|通期|本|中間)*(?:決算短信|決算説明|決算|業績予想|業績|財政状態|損益計算書|貸借対照表|有価証券報告書|訂正|ニュース|発表|概況)+$"
 )
 NOT_A_NAME = re.compile(
-    r"^(?:会社側|同社側|経営側|経営陣|アナリスト|社長|政府|当局|同社|同行|同グループ|当社|当行|会社|以下|以上|今後|直前|直近|最近|最新|前回発表|前回|前回予想|従来|従来予想|従来計画|期初|期初計画|当初|修正後|修正前|会社計画|会社予想|市場予想|主力|国内|海外|世界|全社|全体|部門別|地域別|広告|要因|主因|背景|一方|なお|また|この|その"
+    r"^(?:(?:連結|当社の?)?(?:子会社|関係会社|関連会社|親会社|提出会社|グループ|セグメント)|会社側|同社側|経営側|経営陣|アナリスト|社長|政府|当局|同社|同行|同グループ|当社|当行|会社|以下|以上|今後|直前|直近|最近|最新|前回発表|前回|前回予想|従来|従来予想|従来計画|期初|期初計画|当初|修正後|修正前|会社計画|会社予想|市場予想|主力|国内|海外|世界|全社|全体|部門別|地域別|広告|要因|主因|背景|一方|なお|また|この|その"
     r"|結果|理由|影響|為替|円安|円高|景気|市場|需要|販売|生産|消費|輸出|輸入|前|後|年|月|日|円|人|社|株|連結|単体|個別|実績|予想|見通し|通期|上期|下期|四半期"
     r"|有価証券報告書|決算短信|決算|概要|注記|資料|本文|回答|質問|お知らせ|発表|ニュース|日本|米国|中国|欧州|アジア|北米|監査|参考|合計|単位|うち|差|差額|内訳|総額|残高|要点|まとめ|純|最終|営業|経常|売上|利益)$"
 )
 _KANA = r"(?!および|における|として|による|など|また|する|した|して|から|より|では|には|とも|への|での|との|ならびに|ため|こと|ような|った|れた|いる|ある|その|この)[ぁ-ん]{2,4}"
 _SEGMENT = re.compile(
     rf"(?P<name>(?:その他の?|{_NAME}(?:{_KANA})?|{_NAME}?)(?:事業(?:部門|分野|セグメント)?|部門|セグメント|分野))"
-    r"(?!別|年度|会社|構造|環境|計画|再編|利益|損失|所|者|報告|展開|活動|用|間|基盤|領域|規模|内容|運営|投資|譲渡|概要|業績|の(?:概況|業績|状況|概要))"
+    r"(?!別|年度|会社|会計|営業(?:損益|収益|収入|費用|利益|損失)|構造|環境|計画|再編|利益|損失|所|者|報告|展開|活動|用|間|基盤|領域|規模|内容|運営|投資|譲渡|概要|業績|の(?:概況|業績|状況|概要))"
 )
 _BARE = re.compile(r"(?:当|同|本|各|両|全|他)?(?:事業|部門|セグメント|分野)+$")
 _INSTITUTIONS = {
@@ -75,12 +76,15 @@ class NameReader:
         told: Sequence[str] = (),
         *,
         titled: bool = False,
+        dated: Sequence[Span] = (),
+        whole: Sequence[Span] = (),
     ) -> tuple[Name, ...]:
         """Names in folded running text, in order; `items` and `others` are spans of what is no name.
 
         `told` are the names that a title or the evidence tells; beside them an unknown noun that an item is said
         of is a part of a company (国内の売上高). In a `titled` passage, whose company is known, a noun that only
-        stands where a name could stand is none.
+        stands where a name could stand is none. `dated` are the spans of periods, `whole` those of items
+        that only a whole company has.
         """
         found = list(self.known(text))
         if is_english(text):
@@ -100,13 +104,37 @@ class NameReader:
                 sure = marked or _SPEAKS.match(text, match.end() - 1) is not None
                 if sure and (marked or not _NO_COMPANY.search(match["name"])):
                     found.append(Name(match["name"], span))
-                elif (
-                    (not titled or self._is_listed_beside(match["name"], found, text))
-                    and not _NO_COMPANY.search(match["name"])
-                    and match.end() not in owned
-                ):
-                    found.append(Name(match["name"], span, sure=False))
-        return tuple(sorted(found, key=lambda name: name.span))
+                elif not _NO_COMPANY.search(match["name"]) and match.end() not in owned:
+                    beside = self._is_listed_beside(match["name"], found, text)
+                    if beside or not titled:
+                        found.append(Name(match["name"], span, sure=beside))
+        if not titled:
+            taken += [name.span for name in found]
+            first = min((name.span.start for name in found), default=len(text))
+            owners = frozenset(span.start for span in whole if told and span.start < first)
+            found += self._standing(subjects(text, dated, (*items, *whole)), taken, owners)
+        first = min((name.span.end for name in found if name.sure), default=len(text))
+        listed = (
+            name for name in found if name.sure or name.span.start < first or not _COUNTED.match(text, name.span.end)
+        )
+        return tuple(sorted(listed, key=lambda name: name.span))
+
+    def _standing(self, subjects: Iterable[Subject], taken: Sequence[Span], whole: frozenset[int]) -> Iterator[Name]:
+        """Companies that no list knows and no single word marks; `whole`: where items of whole companies begin."""
+        named: list[Span] = []
+        for subject in subjects:
+            others = [each for each in (*taken, *named) if subject.span.overlaps(each)]
+            if any(not _is_counted_in(each, subject) for each in others) or not self.is_name(subject.text):
+                continue
+            generic = _NO_COMPANY.search(subject.text) is not None
+            if subject.is_firm:
+                named.append(subject.span)
+                yield Name(subject.text, subject.span)
+            elif (subject.dated and (not generic or _ENDS_NAMES_TOO.search(subject.text))) or (
+                subject.before in whole and not generic
+            ):
+                named.append(subject.span)
+                yield Name(subject.text, subject.span, sure=subject.dated and not generic and not subject.is_spelt)
 
     def in_title(self, title: str) -> tuple[Name, ...]:
         """The name a title begins with, and those the gazetteer knows in it."""
@@ -161,8 +189,8 @@ class NameReader:
         if None not in bearers and bearers[0] == bearers[1]:
             return True
         left, right = _plain(first), _plain(second)
-        if left.isascii() is not right.isascii():
-            alike = sounds_alike(left, right) if left.isascii() else sounds_alike(right, left)
+        if (latin := fold(first).text.isascii()) is not fold(second).text.isascii():
+            alike = sounds_alike(left, right) if latin else sounds_alike(right, left)
             return alike is True or (alike is None and tickers == (None, None))
         if _initials(first) == right or _initials(second) == left:
             return True
@@ -190,9 +218,26 @@ class NameReader:
 
     def is_name(self, text: str) -> bool:
         """Whether a word may be a name: no common noun of filings, no segment."""
-        return bool(text) and not text.isdigit() and not NOT_A_NAME.match(text) and not _SEGMENT.fullmatch(text)
+        return (
+            bool(text)
+            and not _A_TIME.fullmatch(text)
+            and not text.isdigit()
+            and not NOT_A_NAME.match(text)
+            and not _SEGMENT.fullmatch(text)
+        )
 
 
+def _is_counted_in(span: Span, subject: Subject) -> bool:
+    """Whether a number in words only begins a name: 三社電機製作所, 百五銀行."""
+    inside = subject.span.start <= span.start and span.end < subject.span.end
+    words = subject.text[span.start - subject.span.start : span.end - subject.span.start]
+    return inside and subject.dated and _IN_WORDS.match(words) is not None
+
+
+_IN_WORDS = re.compile(r"[一二三四五六七八九十百千]")
+_A_TIME = re.compile(
+    r"(?:前年|同年|翌年|昨年|前月)?(?:\d{1,2}月)?(?:\d{1,2}月|末|期|分|時点)|[一-龠々]{2,4}(?:後|前|時点)"
+)
 _MARKED = re.compile(r"社$|株式会社|ホールディングス|HD$|グループ$|銀行$|証券$|生命$|電鉄$|FRB$|ECB$|日銀$")
 _SPEAKS = re.compile(
     r"(?:(?:は|が|の)(?:\d{1,2}日|(?:(?:20|19)\d{2}|['’]?\d{2})年(?:度|\d{1,2}月期)|FY|\d{4}年\d{1,2}[-~〜～]\d{1,2}月期)|、連結|が(?:提出|公表|発表|開示|公開)し)"
@@ -200,8 +245,12 @@ _SPEAKS = re.compile(
 """What a sentence says right after the company that it is about."""
 _NO_COMPANY = re.compile(
     r"(?:率|量|額|高|費|数|価格|相場|環境|単価|賃金|業界|市場|需要|景気|全体|工事|面|等|別|関連|損益|収支|体制|向け|経済|地域|金額|件数|人員|在庫|部品|製品|商品|サービス|プラント"
-    r"|メーカー各社|原価|コスト|指標|動向|基調|影響|効果|要因|施策|方針|計画|目標|予想|見通し|土地|資産|負債|資本|配当|内容|成績|結果|収益|品目|大手|各社|子会社|関連会社|連結会社|親会社)$"
+    r"|メーカー各社|原価|コスト|指標|動向|基調|影響|効果|要因|施策|方針|計画|目標|予想|見通し|土地|資産|負債|資本|配当|内容|成績|結果|収益|品目|予定|(?<=年)内|以内|大手|各社|子会社|関連会社|連結会社|親会社)$"
 )
+_COUNTED = re.compile(r"(?:は|が|も)(?:約|およそ|ほぼ|△|▲|マイナス){0,2}[\d〇一二三四五六七八九十]")
+"""Behind a noun that stands beside the company: what is listed of it with its figure (構築物は117億円)."""
+_ENDS_NAMES_TOO = re.compile(r".{2}(?:サービス|商品|製品|部品|プラント|計画|土地|メーカー)$")
+"""What ends words of business and names alike: 東和フードサービス."""
 _FOLLOWS = re.compile(r"\s?(?:提出し|公表し|開示し|連結|単体|個別|\d{1,2}日|発表|通期|約?[△▲]?[\d０-９]|第|今期|前期)")
 
 

@@ -30,7 +30,12 @@ def parts_of(text: str, items: Sequence[ItemMention], others: Sequence[Span]) ->
     `others` are the spans of everything else that was recognised.
     """
     taken = (*others, *(item.span for item in items))
-    return tuple(_parts(text, [item.span for item in items if item.item.id in _OF_PARTS], taken))
+    return tuple(_parts(text, [item.span for item in items if may_be_of_a_part(item)], taken))
+
+
+def may_be_of_a_part(item: ItemMention) -> bool:
+    """Whether a part of a company can have it, not the whole only."""
+    return item.item.id in _OF_PARTS
 
 
 _OF_PARTS = frozenset(
@@ -56,7 +61,11 @@ def _parts(text: str, items: Sequence[Span], taken: Sequence[Span]) -> Iterator[
 
 def is_part(noun: str) -> bool:
     """Whether a noun can name a part of a company."""
-    return not noun.isdigit() and not NOT_A_PART.match(noun) and not _NO_PART.search(noun)
+    named = not (noun.isdigit() or _KIND_OF_PART.fullmatch(noun) or NOT_A_PART.match(noun))
+    return named and not _NO_PART.search(noun)
+
+
+_KIND_OF_PART = re.compile(r"(?:事業|部門|セグメント|分野)+")
 
 
 NOT_A_PART = re.compile(rf"(?!(?:国内|海外|世界|日本|米国|中国|欧州|アジア|北米|主力)$)(?:{NOT_A_NAME.pattern})")

@@ -27,7 +27,7 @@ from uradori_jafin import (
 
 from uradori_auditor.domain.clauses import Clauses, clauses_of
 from uradori_auditor.domain.names import Name, NameReader, segments
-from uradori_auditor.domain.parts import parts_of
+from uradori_auditor.domain.parts import may_be_of_a_part, parts_of
 
 
 class Placed(Protocol):
@@ -104,14 +104,22 @@ def read_sentence(text: str, names: NameReader, told: Sequence[str] = (), *, tit
         for quantity in parse_quantities(text)
         if not any(quantity.span.overlaps(period.span) for period in periods)
     )
-    named = names.in_sentence(text, spans_of(items), spans_of(periods, directions, quantities), told, titled=titled)
     bases = find_bases(text)
+    named = names.in_sentence(
+        text,
+        spans_of(items),
+        spans_of(periods, directions, quantities),
+        told,
+        titled=titled,
+        dated=spans_of(periods),
+        whole=spans_of((item for item in items if not may_be_of_a_part(item)), bases),
+    )
     explicit = segments(text)
     others = spans_of(periods, named, quantities, bases, explicit, directions)
     parts = (*explicit, *parts_of(text, items, others))
     return Reading(
         folded=folded,
-        quantities=quantities,
+        quantities=tuple(each for each in quantities if not any(each.span.overlaps(name.span) for name in named)),
         periods=periods,
         items=items,
         directions=directions,

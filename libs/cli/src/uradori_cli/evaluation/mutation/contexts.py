@@ -50,10 +50,19 @@ def sign(draft: Draft, rng: random.Random) -> Mutant | None:
         return None
     number = rng.choice(claims)
     fact = draft.claims[number].fact
-    if any(-fact.figure.value == value for value in draft.cited.numbers):
+    if _is_true_of_another(draft.claims[number], draft):
         return None
     new = opposite_sign(draft.parts, fact, number) if len(draft.places(Slot.COMPANY)) == 1 else {}
     return _mutant(draft, Kind.SIGN, new) if new else None
+
+
+def _is_true_of_another(claim: Claim, draft: Draft) -> bool:
+    """Whether a figure of the other sign in the evidence may be written so: last year's outflow, rounded alike."""
+    return any(
+        value * claim.fact.figure.value < 0
+        and (claim.written is None or not claim.written.is_clear_of(abs(value), claim.printed))
+        for value in draft.cited.numbers
+    )
 
 
 def period(draft: Draft, rng: random.Random) -> Mutant | None:

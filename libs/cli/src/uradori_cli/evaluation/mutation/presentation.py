@@ -1,16 +1,20 @@
 """A statement laid out as evidence, the ways in which others lay tables out."""
 
 import random
+import re
+from collections.abc import Iterator
 from dataclasses import replace
 
 from uradori_contracts.evidence import Table
 
+from uradori_cli.evaluation.mutation.figures import Figure, figure_of, plain
 from uradori_cli.evaluation.mutation.items import label_of
 from uradori_cli.evaluation.mutation.periods import Period
 from uradori_cli.evaluation.mutation.sources import Fact, Source
-from uradori_cli.evaluation.mutation.statements import Column, Statement
+from uradori_cli.evaluation.mutation.statements import Column, Line, Statement
 
 _EXCERPT_ROWS = 9
+_BRACKETED = re.compile(r"[(\[〔<]\s?([\d,.]+)\s?[)\]〕>]")
 
 
 def presented(statement: Statement, source_id: str, company: str, rng: random.Random) -> Source:
@@ -22,8 +26,18 @@ def presented(statement: Statement, source_id: str, company: str, rng: random.Ra
 def _named(statement: Statement, source_id: str, company: str, rng: random.Random) -> Source:
     heading = statement.heading or "経営指標"
     title = rng.choice((f"{company} {heading}", f"{company} 有価証券報告書 {heading}", f"{company}　{heading}"))
-    numbers = tuple({figure.value for line in statement.lines for figure in line.figures.values()})
+    numbers = tuple(
+        {figure.value for line in statement.lines for figure in (*line.figures.values(), *_aside(statement, line))}
+    )
     return Source(source_id, title, company, statement.basis, statement.facts(), numbers)
+
+
+def _aside(statement: Statement, line: Line) -> Iterator[Figure]:
+    """What a row prints in brackets: the interim part of a dividend, temporary staff. No claim is made of it, but it stands there."""
+    for cell in statement.rows[line.index]:
+        bracketed = _BRACKETED.fullmatch(plain(cell))
+        if bracketed is not None and (figure := figure_of(bracketed[1], line.unit)) is not None:
+            yield figure
 
 
 def _as_printed(statement: Statement, source: Source, rng: random.Random) -> Source:

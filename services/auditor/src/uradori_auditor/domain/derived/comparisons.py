@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
-from uradori_jafin import FORMULAS, FormulaId, Unit
+from uradori_jafin import FORMULAS, FormulaId, Unit, compare
 
 from uradori_auditor.domain.claims import FigureClaim, Role
 from uradori_auditor.domain.derived.ratios import levels_or_defined
@@ -53,7 +53,8 @@ def before_change(claim: FigureClaim, sought: Sought) -> Iterator[Term]:
         for current in sought.levels(claim.context.items, MONTHS):
             if current.facts[0][0] != tag or current.facts[0][1].segment != change.segment:
                 continue
-            if not current.windows & change.windows:
+            held = current.facts[0][1].quantity
+            if not current.windows & change.windows or compare(claim.quantity, held).holds:
                 continue
             moved = term_of(tag, change)
             rate = change.quantity.unit is Unit.PERCENT and current.unit is not Unit.PERCENT

@@ -65,7 +65,8 @@ def _readings(claim: FigureClaim) -> Iterator[FigureClaim]:
 def derived_elsewhere(claim: FigureClaim, cited: Sequence[Source], matcher: Matcher) -> Outcome | None:
     """The part in which operands that give the figure differ from the claim, where it has none of its own."""
     for aspect in _RELAXED:
-        for term in _terms(claim, Sought(claim.context, cited, matcher, (aspect,))):
+        context = replace(claim.context, name=None) if aspect is Aspect.ENTITY else claim.context
+        for term in _terms(claim, Sought(context, cited, matcher, (aspect,))):
             if term.gives(claim.quantity):
                 return _outcome(claim, aspect.value, term)
     return None
@@ -82,7 +83,7 @@ def _terms(claim: FigureClaim, sought: Sought) -> Iterator[Term]:
     ):
         yield from compared(claim, sought)
         yield from revised(claim, sought)
-    else:
+    elif not sought.levels(context.items):
         yield from defined(sought, context.items)
         yield from before_change(claim, sought)
 

@@ -9,6 +9,7 @@ from uradori_jafin import Direction, ItemMention, Nature, Period, Quantity, Sign
 from uradori_auditor.domain.claims import Context, Derivation, DirectionClaim, FigureClaim, Form, Role, SentenceClaims
 from uradori_auditor.domain.english.clauses import PER_SHARE, beside, clause_around, spoken_of
 from uradori_auditor.domain.english.lists import Listed, respectively
+from uradori_auditor.domain.english.reach import is_next, told_aside
 from uradori_auditor.domain.english.words import BASE_WORDS, base_words, words_of
 from uradori_auditor.domain.losses import as_loss, of_a_loss
 from uradori_auditor.domain.placing import last_before
@@ -36,10 +37,9 @@ _TENSELESS = re.compile(
     r"\b(?:[a-z]+ing|to\s(?!the|a|an|its|our|approximately|about)[a-z]+)\s(?:(?!(?:was|were|is|are|has|had|[a-z]+ed|rose|fell|grew)\s)[\w'&$-]+\s){0,8}$"
 )
 _GOES_ON = re.compile(r"(?:\sand|,)\s(?:[a-z]+ing|to\s[a-z]+)\s")
-_RELATIVE_CLAUSE = re.compile(r"[;(]|\s(?:which|that|who)\s")
 _DUE = re.compile(r"\b(?:due|matur\w+|expir\w+)\s(?:[a-z]+\s){0,3}$", re.IGNORECASE)
 _LOOK_BACK = 64
-_PRONOUN = re.compile(r"\s*(?:It|They|This|That|These|Those)\b")
+_PRONOUN = re.compile(r"\s*(?:(?:It|They|This|That|These|Those)\b|[^,;]{1,60}?'s?\s(?:figure|amount|total)s?\b)")
 _TOLD_ELSEWHERE = re.compile(r"[,;()]|\s(?:that|which|who|and|or|compared|versus)\s")
 
 
@@ -208,7 +208,8 @@ def _period(
     """The period of a figure and the one it is set against."""
     marks = {period.span: _base_mark(period, reading) for period in reading.periods}
     bases = [p for p in reading.periods if (mark := marks[p.span]) is not None and not mark < span.start < p.span.start]
-    own = [p for p in reading.periods if p not in bases and not _DUE.search(reading.text[: p.span.start])]
+    due = [p for p in reading.periods if _DUE.search(reading.text[: p.span.start])]
+    own = [p for p in reading.periods if p not in bases and p not in due and not told_aside(p, span, reading)]
     clause = clause_around(reading.text, span)
     base = next((p for p in bases if p.span.start >= span.end and clause.contains(p.span)), None)
     beside_it = [p for p in own if after.contains(p.span)]
@@ -219,19 +220,11 @@ def _period(
         or nearest
         or last_before(span, inside)
         or last_before(span, own)
-        or next((period for period in inside if _is_next(span, period, reading)), None)
+        or next((period for period in inside if is_next(span, period, reading)), None)
     )
-    if chosen is None and _PRONOUN.match(reading.text):
+    if chosen is None and (not reading.periods or _PRONOUN.match(reading.text)):
         chosen = main
     return chosen, base
-
-
-def _is_next(span: Span, period: Period, reading: Reading) -> bool:
-    """Whether a period behind a figure is still of it: nothing else is told in between."""
-    between = reading.text[span.end : period.span.start]
-    if period.span.start < span.end or _RELATIVE_CLAUSE.search(between):
-        return False
-    return not any(span.end <= each.span.start < period.span.start for each in reading.quantities)
 
 
 def _base_mark(period: Period, reading: Reading) -> int | None:

@@ -15,8 +15,8 @@ _AFTER_ENDS = re.compile(
 )
 PER_SHARE = re.compile(r"\s?(?:(?:per|a|each)\s(?:[a-z]+\s){0,3}shares?|/\s?share)\b", re.IGNORECASE)
 _SAME_SUBJECT = re.compile(r"[\s,(]*(?:or|and|to|up|down|and up|,)?[\s(]*", re.IGNORECASE)
-
-
+_REMARK = re.compile(r"\s?\([^()]{0,80}\)")
+"""What is said in brackets of the figure before it: ¥5 billion (IFRS, consolidated), up 7%."""
 _VERB = re.compile(
     r"\b(?:was|were|is|are|has|have|had|will|rose|fell|grew|expects?|[a-z]{3,}ed|[a-z]+(?:es|s)\sto|reports?|sees?)\b"
 )
@@ -50,6 +50,8 @@ def beside(text: str, index: int, figures: Sequence[Span]) -> tuple[Span, Span]:
     begun = figures[first - 1].end if first else 0
     if first and (told := PER_SHARE.match(text, begun)):
         begun = told.end()
+    if first and (remark := _REMARK.match(text, begun)):
+        begun = remark.end()
     before = Span(min(max(clause.start, begun), figures[first].start), figures[first].start)
     limit = min(clause.end, figures[index + 1].start if index + 1 < len(figures) else len(text))
     cut = _AFTER_ENDS.search(text, span.end, limit)

@@ -8,7 +8,7 @@ from uradori_jafin import Window, fold, parse_unit
 from uradori_auditor.domain.calendar import guess_fiscal_year_end, last_year_before, main_window
 from uradori_auditor.domain.facts import Fact, Source
 from uradori_auditor.domain.names import NameReader
-from uradori_auditor.domain.tables.dates import terms_of
+from uradori_auditor.domain.tables.dates import closing_month, terms_of
 from uradori_auditor.domain.tables.grid import Grid, lay_out
 from uradori_auditor.domain.tables.label import Label, LabelReader, read_label
 from uradori_auditor.domain.tables.reader import SEGMENT_WORDS, CellReader, Frame, corner_of
@@ -71,7 +71,11 @@ def _frame(
         for label in (title, *columns, *rows)
         for period in (*label.dates.mentions, *((label.dates.closing,) if label.dates.closing else ()))
     ]
-    year_end = guess_fiscal_year_end(periods) or names.fiscal_year_end(company)
+    year_end = (
+        guess_fiscal_year_end(periods)
+        or closing_month(label.dates for label in (title, *columns))
+        or names.fiscal_year_end(company)
+    )
     terms = terms_of((label.dates for label in (*columns, *rows)), year_end)
     anchor = main_window(title.dates.mentions, year_end)
     anchor = anchor or _latest((*columns, *rows), year_end) or main_window(periods, year_end)

@@ -1,7 +1,7 @@
 """The periods that a header, a label or a title names."""
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from uradori_jafin import Length, Period, PeriodKind, Window, YearBasis, parse_periods, resolve
@@ -63,7 +63,25 @@ def dates_of(folded: str) -> Dates:
         first, last = _month(found["first"], begins=True), _month(found["last"], begins=False)
         if first is not None and last is not None and first <= last:
             span = Window(PeriodKind.DURATION, first, last)
+    span = span or _ended(text)
     return Dates(mentions, span, _closing(text) if span is None else None, any(each.forecast for each in mentions))
+
+
+_ENDED = re.compile(
+    rf"(?P<last>{_DAY})(?:に|をもって|で)?終了(?:した|する)?(?:前|当)?(?:(?P<months>3|6|9|12|三|六|九|十二)[かカヵケヶ箇]?月|(?:1|一)年|(?:連結)?(?:会計|事業)?年度)"
+)
+_MONTHS = {"三": 3, "六": 6, "九": 9, "十二": 12}
+
+
+def _ended(text: str) -> Window | None:
+    """2020年3月31日に終了した1年間, ...に終了した3か月間."""
+    found = _ENDED.search(text)
+    last = _month(found["last"], begins=False) if found is not None else None
+    if found is None or last is None:
+        return None
+    count = found["months"] or "12"
+    months = _MONTHS[count] if count in _MONTHS else int(count)
+    return Window(PeriodKind.DURATION, last - months + 1, last)
 
 
 def _month(day: str, *, begins: bool) -> int | None:
@@ -85,6 +103,26 @@ def _closing(text: str) -> Period | None:
         return None
     periods = parse_periods(f"{found['year']}年{found['month']}月期".replace(" ", ""))
     return replace(periods[0], forecast=False) if periods else None
+
+
+def closing_month(columns: Iterable[Dates]) -> int | None:
+    """The month in which the years close that the columns tell by their first and last day, or by their last."""
+    months = {last % 12 + 1 for dates in columns for last in _last_months(dates)}
+    return months.pop() if len(months) == 1 else None
+
+
+def _last_months(dates: Dates) -> Iterator[int]:
+    if dates.span is not None:
+        if dates.span.months == _YEAR:
+            yield dates.span.last
+        return
+    years = [each for each in dates.mentions if each.length is Length.YEAR and each.relative is not None]
+    days = [each for each in dates.mentions if each.length is Length.DAY and each.is_absolute]
+    if years and len(days) == 1:
+        yield from (window.last for window in resolve(days[0]))
+
+
+_YEAR = 12
 
 
 def terms_of(columns: Iterable[Dates], year_end: int | None) -> Mapping[int, Window]:

@@ -61,6 +61,7 @@ class Label:
     is_share: bool
     is_note: bool
     is_loss: bool
+    is_basis_implied: bool = False
 
     @property
     def is_item(self) -> bool:
@@ -123,6 +124,7 @@ def read_label(text: str, names: NameReader, company: str | None = None) -> Labe
         is_share=mention is None and _SHARE.search(folded) is not None,
         is_note=_NOTE.match(key) is not None,
         is_loss=mention is not None and mention.polarity is Polarity.LOSS,
+        is_basis_implied=not find_bases(folded),
     )
 
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from uradori_contracts.evidence import Cell, Evidence
-from uradori_jafin import Quantity, SignSource, TableUnit, Window, fold, is_english
+from uradori_jafin import ConsolidationBasis, Quantity, SignSource, TableUnit, Window, fold, is_english
 
 from uradori_auditor.domain.calendar import nature_at
 from uradori_auditor.domain.claims import Role
@@ -89,7 +89,7 @@ class CellReader:
             items=() if column.is_share and not label.own.is_share else what.items,
             windows=windows,
             base=frozenset(window.shifted(-12) for window in windows),
-            basis=next((each.basis for each in standing if each.basis), None),
+            basis=_basis(standing),
             nature=nature_at(
                 next((each.nature for each in standing if each.nature), None), windows, frame.evidence.as_of
             ),
@@ -110,6 +110,12 @@ class CellReader:
                 if windows:
                     return windows
         return frozenset((frame.anchor,)) if frame.anchor else frozenset()
+
+
+def _basis(standing: Sequence[Label]) -> ConsolidationBasis | None:
+    """As the nearest label says; 当事業年度 above a column of 連結経営指標等 only says when."""
+    told = [each for each in standing if each.basis is not None]
+    return next((each.basis for each in told if not each.is_basis_implied), told[0].basis if told else None)
 
 
 def corner_of(headers: Sequence[str]) -> str:

@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
-from uradori_jafin import TableUnit, parse_unit
+from uradori_jafin import TableUnit, UnitKind, parse_unit
 
 from uradori_auditor.domain.tables.figures import parts_of_label
 from uradori_auditor.domain.tables.grid import Row
@@ -76,11 +76,16 @@ def row_label(row: Row, read: Callable[[str], Label], above: RowLabel | None) ->
     cells = tuple(read(text) for text in texts)
     own = _own(cells, read)
     unit = next((unit for cell in texts if (unit := parse_unit(cell)) is not None), None)
-    unit = unit or next((each.unit for each in (own, *sections) if each.unit is not None), None)
+    unit = unit or own.unit or next((each.unit for each in sections if each.unit and _may_count(own, each.unit)), None)
     if unit is None and above is not None and row.first > 1 and _WHOLLY_BRACKETED.fullmatch(row.stub[0].strip()):
         unit = above.unit
     path = " / ".join(" ".join(text.split()) for text in (*row.sections, *row.stub))
     return RowLabel(own, cells, read(part) if part else None, sections, unit, False, path)
+
+
+def _may_count(own: Label, unit: TableUnit) -> bool:
+    """Whether the unit of a section can be that of a row in it: money is not counted in 株."""
+    return own.kind not in (UnitKind.MONEY, UnitKind.PER_SHARE) or unit.unit.is_currency
 
 
 def _parts(stub: Sequence[str]) -> tuple[tuple[str, ...], str | None]:
