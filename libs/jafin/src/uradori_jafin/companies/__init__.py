@@ -7,6 +7,7 @@ from uradori_jafin.companies.filer import Filer
 from uradori_jafin.companies.gazetteer import Gazetteer
 from uradori_jafin.companies.listing import Changes, Known, Listing, ListingError, changes, pack, succeed, unpack
 from uradori_jafin.companies.mention import Certainty, Mention
+from uradori_jafin.companies.romanising import sounds_alike
 from uradori_jafin.companies.sameness import same_name
 
 __all__ = [
@@ -29,6 +30,7 @@ __all__ = [
     "pack",
     "parse_code_list",
     "same_name",
+    "sounds_alike",
     "succeed",
     "unpack",
 ]

@@ -19,6 +19,8 @@ class FormulaId(Enum):
     SUM = "sum"
     QUOTIENT = "quotient"
     AVERAGE = "average"
+    BEFORE_CHANGE = "before_change"
+    BEFORE_GROWTH = "before_growth"
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +50,12 @@ def _percentage(operands: Sequence[Interval]) -> Interval | None:
 def _quotient(operands: Sequence[Interval]) -> Interval | None:
     part, whole = operands
     return part.over(whole) if whole.low > 0 else None
+
+
+def _before_growth(operands: Sequence[Interval]) -> Interval | None:
+    current, rate = operands
+    grown = rate.times(1 / _HUNDRED) + Interval(Decimal(1), Decimal(1))
+    return current.over(grown) if grown.low > 0 else None
 
 
 def _sum(operands: Sequence[Interval]) -> Interval:
@@ -82,6 +90,8 @@ FORMULAS: Mapping[FormulaId, Formula] = {
         Formula(FormulaId.PERCENTAGE, ("part", "whole"), Unit.PERCENT, "部分 ÷ 全体 × 100", _percentage),
         Formula(FormulaId.QUOTIENT, ("numerator", "denominator"), Unit.MULTIPLE, "分子 ÷ 分母", _quotient),
         Formula(FormulaId.SUM, ("each",), None, "合計", _sum),
+        Formula(FormulaId.BEFORE_CHANGE, ("current", "change"), None, "当期 − 増減額", lambda each: each[0] - each[1]),
+        Formula(FormulaId.BEFORE_GROWTH, ("current", "rate"), None, "当期 ÷ (1 + 増減率)", _before_growth),
         Formula(FormulaId.AVERAGE, ("each",), None, "平均", _average),
     )
 }

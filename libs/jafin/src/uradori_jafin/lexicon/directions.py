@@ -60,8 +60,8 @@ _BEGIN = r"(?=[\d二三四五六七八九十過史創上統最営経純税赤黒
 """What a direction word begins with: most places of a text are passed over by one look."""
 _PATTERN = re.compile(
     rf"{_BEGIN}(?:"
-    r"(?P<streak>(?P<streak_count>\d{1,3}|[二三四五六七八九十])\s?(?:年|期|四半期|か月|カ月|年度)連続)"
-    r"|(?P<first_in>(?P<first_count>\d{1,3}|[二三四五六七八九十])\s?(?:年|期|四半期|か月|カ月|年度)(?:\d{1,2}[カか]月)?(?:ぶり|振り))"
+    r"(?P<streak>(?P<streak_count>\d{1,3}|[二三四五六七八九十])\s?(?:(?:年|期|四半期|か月|カ月|ヵ月|年度|営業日|日|週)(?:間)?連続|(?:営業)?日(?=続[伸落]|連騰)))"
+    r"|(?P<first_in>(?P<first_count>\d{1,3}|[二三四五六七八九十])\s?(?:年|期|四半期|か月|カ月|ヵ月|年度|営業日|日|週)(?:間)?(?:\d{1,2}[カか]月)?(?:ぶり|振り))"
     r"|(?P<record_high>(?:過去|史上|創業以来|上場来|統計開始以来)?最高(?:益|値|を更新|水準|だった|となっ|額|を記録|に達)|(?:過去|史上)最(?:高|多|大)|最高を(?:更新|記録))"
     r"|(?P<record_low>(?:過去|史上|上場来)最(?:低|少|小)|最低(?:を更新|水準))"
     rf"|{_PREFIX}(?:(?P<turn_down>赤字(?:に)?転落|赤字に(?:転じ|陥)|赤字転換)|(?P<turn_up>黒字(?:に)?転換|黒字に?(?:転じ|浮上|回復)|黒字化|(?:赤字)?から黒字)"
@@ -70,7 +70,7 @@ _PATTERN = re.compile(
     r"|(?P<sales_up>増収)|(?P<sales_down>減収)|(?P<dividend_up>増配)|(?P<dividend_down>減配|無配)"
     r"|(?P<over>上回[っるりら]|超え[たるて]|超過)|(?P<under>下回[っるりら]|届かな|満たな|割り込[みん])"
     r"|(?P<flat>横ばい|横這い|据え置[いきか]|変わらず|前年並み|前期並み)"
-    r"|(?P<up>増加|増え|上昇|拡大|伸び|伸長|成長|改善|引き?上げ|急増|続伸|反発|上振れ|プラス成長|急騰|高騰|増大|増額|利上げ|(?<=[%割倍円台人株トイ])増(?![益収配産資])|(?<=の)増(?=[、。])"
+    r"|(?P<up>増加|増え|上昇(?!率)|拡大|伸び|伸長|成長|改善|引き?上げ|急増|続伸|反発|上振れ|プラス成長|急騰|高騰|増大|増額|利上げ|(?<=[%割倍円台人株トイ])増(?![益収配産資])|(?<=の)増(?=[、。])"
     r"|\bincreas(?:e[sd]?|ing)|\brose\b|\bgrew\b|\bgrowth\b|\brise[sn]?\b)"
     r"|(?P<down>減少|減っ|減り|減る|低下|下落|縮小|落ち込|悪化|引き?下げ|急減|続落|反落|下振れ|マイナス成長|下が[っり]|急落|目減り|(?<!増)減額|利下げ|(?<=[%割倍円台人株ト])減(?![益収配産資損価])"
     r"|\bdecreas(?:e[sd]?|ing)|\bfell\b|\bdeclin(?:e[sd]?|ing)|\bdropped\b))",
@@ -107,6 +107,8 @@ def find_directions(text: str) -> tuple[Direction, ...]:
     for found in _PATTERN.finditer(folded.text):
         span = folded.span(found.start(), found.end())
         words = _directions(found, span, text[span.start : span.end])
+        if _DROPPED.match(folded.text, found.end()):
+            words = tuple(replace(word, trend=Trend.FLAT) for word in words if word.kind is DirectionKind.CHANGE)
         denied = _DENIED.match(folded.text, found.end()) is not None
         directions.extend(turned for word in words if (turned := _turned(word) if denied else word) is not None)
     return tuple(directions)
@@ -116,6 +118,10 @@ _DENIED = re.compile(
     r"(?:[しさせ])?(?:て(?:は)?い)?(?:ない|なかった|なく|ません|ず(?:[、。に]|$))"
     r"|(?:では|じゃ|とは|には|に)(?:ない|なく|なかった|ありません|なら(?:ない|なかった|ず|なく)|至ら(?:ない|なかった|ず)|転じ(?:ない|なかった|ず))"
 )
+
+
+_DROPPED = re.compile(r"(?:の実施)?[をはも](?:再び|再度|当面)?(?:見送|断念|取りやめ|取り止め|中止|否定|撤回|凍結)")
+"""What is called off leaves things as they were: 引き上げを見送った."""
 
 
 def _turned(word: Direction) -> Direction | None:

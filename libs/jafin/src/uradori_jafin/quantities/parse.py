@@ -27,6 +27,7 @@ from uradori_jafin.quantities.surroundings import (
     QUALIFIER_BEFORE,
     SIGN_BEFORE,
     WEAK_BEFORE,
+    is_level,
     is_negative,
 )
 from uradori_jafin.quantities.tails import read_sign_words, read_tail
@@ -76,7 +77,7 @@ def _read(text: str, folded: Folded, found: re.Match[str], *, english: bool) -> 
     )
     if number is not None and number.word is None and amount.is_bare and MARK_BEFORE.search(before):
         return None, amount.end
-    signed = mark is not None or (english and is_count(body, start, amount.end))
+    signed = mark is not None or (english and is_count(body, start, amount.end)) or is_level(body, start, amount.end)
     if number is None or not _is_figure(number, before, signed=signed):
         return None, max(amount.end, start + 1)
     return _finish(text, folded, number, _Lead(head, start - (len(before) - len(head)), mark), english=english)

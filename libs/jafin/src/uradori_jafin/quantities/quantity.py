@@ -71,7 +71,9 @@ class Quantity:
 
     @property
     def last_nonzero_step(self) -> Decimal:
-        """The worth of the last digit that is not zero: 4兆8000億 -> 10**11."""
+        """The worth of the last digit that is not zero: 4兆8000億 -> 10**11; digits behind the point are meant (1.0)."""
+        if self.has_decimals:
+            return self.step
         count, step = int(abs(self.value) / self.step), self.step
         while count and count % 10 == 0:
             count //= 10

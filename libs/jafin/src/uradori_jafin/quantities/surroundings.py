@@ -13,7 +13,7 @@ NO_FIGURE_BEFORE = re.compile(
 DATE_OR_ORDINAL = re.compile(
     r"\d{4}年(?!間)|\d{2}年(?:度|\s?\d{1,2}月)|\d{1,2}月(?!間)(?:\d{1,2}日)?|\d{1,2}日(?!間|ぶり|連続|以内)"
     r"|\d{1,2}\s?[-~〜～–・,、]\s?\d{1,2}(?:月|日(?!間)|年(?:度|\d{1,2}月|3月期)?(?=に|の|で|は|、|。|度))"
-    r"|\d{4}[-/.]\d{1,2}(?:[-/.]\d{1,2})?(?![\d円銭%倍万億兆株人名台店件社トン元]|\.\d|\s?(?:(?:米|豪|加|香港)?ドル|ユーロ|ポンド|人民元|ウォン|ポイント|pt|bp))|\d{1,2}/\d{1,2}(?!\d)"
+    r"|(?:19|20)\d{2}[-/.](?:1[0-2]|0?[1-9])(?:[-/.]\d{1,2})?(?![\d円銭%倍万億兆株人名台店件社トン元]|\.\d|\s?(?:(?:米|豪|加|香港)?ドル|ユーロ|ポンド|人民元|ウォン|ポイント|pt|bp))|\d{1,2}/\d{1,2}(?!\d)"
     r"|\d{1,2}:\d{2}|\d{1,2}時(?!間)|\d{1,4}年(?:債|物|国債|度|代|版|半ば|初|末|春|夏|秋|冬)"
     r"|\d{1,6}(?:四半期|期|位|番|章|条|項|号|節|頁|ページ|行|列|歳|丁目|次|代目|世代|部門|Q\b|桁|つ|カ国|か国)"
     r"|1(?:株|人|台|店舗?|社|件|口|単元)(?:当|あ)たり|1株(?=\d|につき|に対し)|1(?:米)?(?:ドル|ユーロ|ポンド|元)(?:\s?[=＝]\s?|(?=\d))"
@@ -88,6 +88,18 @@ CHANGE_BEFORE_ENGLISH = re.compile(
     r"|(?P<increase>rose|grew|increased|gained|climbed|up|higher))(?:\sby)?\s(?:about\s)?$",
     re.IGNORECASE,
 )
+
+_LEVEL_BEFORE = re.compile(r"(?:数|指数|TOPIX|DI|PMI|インデックス)(?:は|が|の|で)$|(?:[高安]|前日比[^、。]{0,20})の$")
+_LEVEL_AFTER = re.compile(r"(?:だっ|で(?:[、あし終取]|$)|と(?:[、な]|$)|に[上下低達な]|[。、]|$)")
+
+
+def is_level(body: str, start: int, end: int) -> bool:
+    """Whether plain digits are what something stands at: TOPIXは2740.55だった, 値上がり銘柄数は1102."""
+    if _LEVEL_BEFORE.search(body, max(0, start - BEHIND), start) is None:
+        return False
+    written = body[start:end]
+    return not (len(written) == 4 and written[:2] in ("19", "20")) and _LEVEL_AFTER.match(body, end) is not None
+
 
 _SIGNS = {
     "triangle": SignSource.TRIANGLE,

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from datetime import date
 
-from uradori_jafin import Length, Nature, Period, PeriodKind, Window, YearBasis, resolve
+from uradori_jafin import Length, Nature, Period, PeriodKind, Relative, Window, YearBasis, resolve
 
 _MONTHS = 12
 _LAST_DAYS = 28
@@ -85,6 +85,17 @@ def year_of(window: Window, fiscal_year_end: int | None) -> Window:
     """The fiscal year that a part of a year, or its end, belongs to; it ends in March where nothing tells."""
     last = window.last + ((fiscal_year_end or 3) - 1 - window.last) % _MONTHS
     return Window(PeriodKind.DURATION, last - _MONTHS + 1, last)
+
+
+COUNTED_BACK = frozenset({Relative.SAME_PERIOD_LAST_YEAR, Relative.PRIOR_QUARTER})
+"""Words that count from the very period that is compared, be it a quarter or a year."""
+
+
+def before(windows: frozenset[Window], base: Period | None) -> frozenset[Window]:
+    """The periods that 前年同期 and 前四半期 mean beside a figure of `windows`; none where the base is another."""
+    if base is None or base.is_absolute or base.relative not in COUNTED_BACK:
+        return frozenset()
+    return frozenset(window.shifted(base.relative.months) for window in windows)
 
 
 def day_window(day: date) -> Window:

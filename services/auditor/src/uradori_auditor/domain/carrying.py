@@ -6,12 +6,16 @@ from dataclasses import replace
 
 from uradori_jafin import Period, Quantity, Unit
 
-from uradori_auditor.domain.claims import Context, FigureClaim
+from uradori_auditor.domain.claims import Context, FigureClaim, Role
 from uradori_auditor.domain.item_context import label_of, mention_of, words_before
 from uradori_auditor.domain.reading import Reading
 
 _DENIED = re.compile(r"\s?(?:では|じゃ)(?:なく|ない|ありません|なかった)")
-_EACH_SHARE = re.compile(r"(?:当たり|あたり|につき)?[\d約]")
+_EACH_SHARE = re.compile(
+    r"(?:当たり|あたり|につき)?(?:[\d約]|の?(?:年間|期末|中間|当期|純|連結)*(?:配当|利益|純資産|純利益))"
+)
+_PER_MOVE = re.compile(r"(?:の)?(?:円安|円高|下落|上昇|変動|動く|の変化)(?:する|し|につき|で|と|に対)")
+_AGO = re.compile(r"(?:前|後)(?:[^提]|$)")
 _COUNTED = re.compile(r"(?:の|は|を|による|合計|間の|分の)")
 
 
@@ -21,6 +25,10 @@ def claims_nothing(quantity: Quantity, reading: Reading) -> bool:
         return True
     if quantity.unit is Unit.SHARE and quantity.value == 1:
         return _EACH_SHARE.match(reading.text, quantity.span.end) is not None
+    if quantity.value == 1 and _PER_MOVE.match(reading.text, quantity.span.end):
+        return True
+    if quantity.unit.is_duration and _AGO.match(reading.text, quantity.span.end):
+        return True
     if quantity.unit.is_duration and any(quantity.span.overlaps(each.span) for each in reading.directions):
         return True
     if quantity.unit is not Unit.COMPANY and not quantity.unit.is_duration:
@@ -57,4 +65,12 @@ def carried(reading: Reading, inherited: Context, main: Period | None, figures: 
         ahead=ahead,
         basis=inherited.basis,
         name=named[0].text if named else inherited.name,
+        listed=_listed(figures),
     )
+
+
+def _listed(figures: Sequence[FigureClaim]) -> tuple[str, ...]:
+    """The companies, where each figure is another's."""
+    names = tuple(claim.context.name for claim in figures if claim.role is Role.LEVEL)
+    told = tuple(name for name in names if name is not None)
+    return told if len(told) > 1 and len(set(told)) == len(names) else ()

@@ -20,7 +20,9 @@ class Context:
 
     `items` are canonical ids that the text uses as one (売上高にあたる営業収益); `base` is what a change is
     measured against; `main` the period that relative words count from, `ahead` the one that was forecast last; `told` whether it is told as history;
-    `guessed` where only its place makes a name of the word; `against` is the company that the one named is set against (AはBの2倍);
+    `guessed` where only its place makes a name of the word;
+    `listed` are the companies that the sentence before gave a figure each, in their order;
+    `against` is the company that the one named is set against (AはBの2倍);
     `label` the words before a figure whose item the lexicon does not know; `sentence` all its words;
     `before` those up to the figure (and those behind it that own it: 157億円の売上高), in which the item
     that the lexicon knows begins at `item_at` (-1 where it knows none).
@@ -37,6 +39,7 @@ class Context:
     nature: Nature | None = None
     name: str | None = None
     guessed: bool = False
+    listed: tuple[str, ...] = ()
     against: str | None = None
     segment: str | None = None
     told: bool = False
@@ -58,11 +61,16 @@ class Form(Enum):
     RATIO = "ratio"
     REMAINDER = "remainder"
     ANNUAL_GROWTH = "annual_growth"
+    WRITTEN = "written"
 
 
 @dataclass(frozen=True, slots=True)
 class Derivation:
-    """A form with the operands that the sentence names; `years` where it counts periods (3年間の平均)."""
+    """A form with the operands that the sentence names; `years` where it counts periods (3年間の平均).
+
+    `companies` where it counts them without naming them (3社の合計), `written` the two figures of the sentence itself
+    that it sets against each other (1兆2795億円で、6378億円の約2倍).
+    """
 
     form: Form
     items: tuple[str, ...] = ()
@@ -70,6 +78,8 @@ class Derivation:
     names: tuple[str, ...] = ()
     periods: tuple[Period, ...] = ()
     years: int | None = None
+    companies: int | None = None
+    written: tuple[Quantity, Quantity] | None = None
 
 
 @dataclass(frozen=True, slots=True)

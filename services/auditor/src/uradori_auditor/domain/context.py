@@ -15,7 +15,7 @@ from uradori_jafin import (
 )
 
 from uradori_auditor.domain.carrying import carried, claims_nothing, in_its_time
-from uradori_auditor.domain.changes import compared, moved
+from uradori_auditor.domain.changes import base_right_before, compared, moved
 from uradori_auditor.domain.claims import Context, FigureClaim, Role, SentenceClaims
 from uradori_auditor.domain.direction_claims import (
     carried_by_figure,
@@ -39,11 +39,14 @@ from uradori_auditor.domain.item_context import (
 from uradori_auditor.domain.losses import of_a_loss, of_cash_used
 from uradori_auditor.domain.period_context import base_of, is_past, main_period, period_of
 from uradori_auditor.domain.reading import Reading
+from uradori_auditor.domain.replaced import is_replaced
 from uradori_auditor.domain.rivals import rivals_of
 from uradori_auditor.domain.standing_context import basis_of, name_of, nature_of, segment_of
 
-_FROM = re.compile(r"\s?(?:程度|前後)?(?:から|より)(?!の(?:間|範囲))")
-_TO = re.compile(r"[^、。]{0,4}(?:へ|に)")
+_FROM = re.compile(
+    r"\s?(?:程度|前後)?(?:の(?:最終|営業|経常|純)?(?:黒字|赤字|利益|損失))?(?:から|より)(?!の(?:間|範囲))"
+)
+_TO = re.compile(r"[^、。]{0,6}(?:へ|に)")
 _TOLD = re.compile(
     r"(?:当初|いったん|と?(?:発表|公表|予想|見込|開示)(?:した|していた)[がも、]|(?:発表|公表)していた|から[^。]{0,16}(?:に|へ)(?:訂正|修正))"
 )
@@ -112,11 +115,18 @@ def _figure(quantity: Quantity, reading: Reading, inherited: Context, main: Peri
     if is_past(context.period) and quantity.unit in (Unit.MULTIPLE, Unit.PERCENT) and _is_money(context):
         of_past = replace(context, base=context.period, period=main)
         return FigureClaim(quantity, Role.CHANGE, of_past, of_base=True)
+    if is_replaced(quantity.span, reading):
+        return FigureClaim(quantity, Role.FORMER, context)
     if _FROM.match(reading.text, quantity.span.end) and any(
         other.span.start >= quantity.span.end and _TO.match(reading.text, other.span.end)
         for other in reading.quantities
     ):
-        held = context.period is not None
+        held = context.period is not None and not any(
+            each.nature.is_forecast and each.span.end <= quantity.span.start for each in reading.natures
+        )
+        base = base_right_before(quantity.span, reading)
+        if base is not None:
+            context = replace(context, period=base)
         return FigureClaim(quantity, Role.FORMER, replace(context, nature=None) if held else context)
     return FigureClaim(quantity, Role.LEVEL, context)
 

@@ -72,7 +72,7 @@ def _judged(claim: DirectionClaim, cited: Sequence[Source], matcher: Matcher) ->
         case DirectionKind.RECORD:
             return judge_record(claim, cited, _subject(claim, cited, matcher), matcher)
         case DirectionKind.STREAK | DirectionKind.FIRST_IN:
-            return judge_run(claim, cited)
+            return judge_run(claim, cited, _subject(claim, cited, matcher), matcher)
         case DirectionKind.TURN | DirectionKind.STATE:
             signs = list(_signs(claim, cited, matcher))
         case _:
@@ -172,8 +172,20 @@ def _moves(claim: DirectionClaim, cited: Sequence[Source], matcher: Matcher) -> 
                     and prior.unit is current.unit
                 ):
                     difference = current.point.low - prior.point.low
+                    if current.point.high < 0 and prior.point.high < 0 and _is_of_a_loss(claim):
+                        difference = -difference
                     (tag, fact), *_ = current.facts
                     yield _trend(int(difference.compare(0))), by_tag[tag], fact
+
+
+def _is_of_a_loss(claim: DirectionClaim) -> bool:
+    """Whether the word tells of the size of a loss: 赤字が縮小した, the operating loss narrowed."""
+    sentence = claim.context.sentence
+    return _LOSS.search(sentence, max(0, claim.span.start - _NEAR), claim.span.start) is not None
+
+
+_LOSS = re.compile(r"赤字|損失|loss(?:es)?\b", re.IGNORECASE)
+_NEAR = 32
 
 
 def _before(target: Target, source: Source) -> Target:

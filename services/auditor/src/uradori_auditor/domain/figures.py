@@ -172,6 +172,9 @@ def _near_miss(
     if aspect is Aspect.ENTITY and _nameless(best):
         return _outcome(claim, FindingKind.UNSUPPORTED, best.fact, note="根拠に会社名がない")
     own = nearest(claim, cited, matcher)
+    if own is not None and _is_replaced(best, own):
+        note = "同じ根拠の中で新しい値に改められている"
+        return _outcome(claim, FindingKind.SUPERSEDED, own, note=note, suggest=suggestion(claim.quantity, own.quantity))
     return _outcome(claim, aspect.value, best.fact, suggest=suggestion(claim.quantity, own.quantity) if own else "")
 
 
@@ -182,6 +185,12 @@ def _is_near(written: Quantity, fact: Fact) -> bool:
     target = abs(written.value)
     reach = min(written.last_nonzero_step, target * _CLOSE_BY)
     return abs(abs(fact.quantity.value) - target) <= reach
+
+
+def _is_replaced(match: Match, own: Fact) -> bool:
+    """Whether the value was forecast for the same time before the source's own: 従来予想は30億円."""
+    fact = match.fact
+    return fact.role is Role.FORMER and own.role is Role.LEVEL and fact.windows == own.windows
 
 
 def _outcome(claim: FigureClaim, kind: FindingKind, fact: Fact, *, note: str = "", suggest: str = "") -> Outcome:

@@ -22,6 +22,7 @@ _PART = re.compile(r"占め|構成比|割合|比率|シェア|全体の|全社�
 _OF_ITEM = re.compile(r"の(?:約|およそ|ほぼ)?")
 _OVER_ITEM = re.compile(r"(?:に対する|に占める|に対して|に対し)")
 _DIVIDED = re.compile(r"を[^、。]{0,24}で(?:割っ|割る|除し|除する)")
+_SO_MANY = re.compile(r"([2-9]|1\d)社(?:の|合計|合算|を合わせ|で|合わせ)")
 _COUNT = re.compile(
     r"(?:過去|直近|この)?(\d{1,2})(?:年間|カ年|か年|ヵ年|年|期間|期|四半期)(?!連続|ぶり|前|後|度|\d|月|末)"
 )
@@ -34,6 +35,9 @@ def form_of(quantity: Quantity, reading: Reading) -> Derivation | None:
     near = Span(max(begin, start - _NEAR), start)
     ratio = quantity.unit in _RATIOS
     items = [item for item in reading.items if begin <= item.span.start and item.span.end <= start]
+    pair = _written_pair(quantity, reading)
+    if pair is not None:
+        return Derivation(Form.WRITTEN, written=pair)
     if quantity.unit in _RATES and _says(_YEARLY, near, reading):
         return Derivation(Form.ANNUAL_GROWTH, periods=_ends(begin, start, reading), years=_years(begin, start, reading))
     if _REMAINDER.search(text, near.start, start) and len(items) > 1 and not ratio:
@@ -45,6 +49,27 @@ def form_of(quantity: Quantity, reading: Reading) -> Derivation | None:
     if not ratio and not quantity.sign.is_change:
         return _gathered(begin, near, items, reading)
     return None
+
+
+def _written_pair(quantity: Quantity, reading: Reading) -> tuple[Quantity, Quantity] | None:
+    """The two figures that N倍 or a difference is of: 1兆2795億円で、6378億円の約2倍; 812億円と498億円で、差は314億円."""
+    before = [
+        each
+        for each in reading.quantities
+        if each.span.end <= quantity.span.start and each.unit.is_currency and not each.sign.is_change
+    ]
+    if len(before) < 2 or before[-1].unit is not before[-2].unit:
+        return None
+    text, last = reading.text, before[-1]
+    if quantity.unit is Unit.MULTIPLE and _OF_ITEM.fullmatch(text, last.span.end, quantity.span.start):
+        return before[-2], last
+    apart = quantity.unit is last.unit and not quantity.sign.is_change
+    if apart and _APART.search(text, last.span.end, quantity.span.start):
+        return before[-2], last
+    return None
+
+
+_APART = re.compile(r"(?<!格)差額?は(?:約|およそ)?$")
 
 
 def _gathered(begin: int, near: Span, items: list[ItemMention], reading: Reading) -> Derivation | None:
@@ -63,6 +88,8 @@ def _gathered(begin: int, near: Span, items: list[ItemMention], reading: Reading
         return Derivation(form, segments=segments)
     if len(names) > 1:
         return Derivation(form, names=names)
+    if counted := _SO_MANY.search(reading.text, begin, start):
+        return Derivation(form, companies=int(counted[1]))
     return Derivation(form, periods=periods, years=years) if spread else None
 
 

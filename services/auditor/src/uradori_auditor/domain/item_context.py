@@ -5,6 +5,7 @@ import re
 from uradori_jafin import ItemMention, Quantity, Span, Unit, UnitKind, load_lexicon
 
 from uradori_auditor.domain.claims import Context
+from uradori_auditor.domain.names import NOT_A_NAME
 from uradori_auditor.domain.parts import is_part
 from uradori_auditor.domain.placing import last_before
 from uradori_auditor.domain.reading import Reading, spans_of
@@ -37,6 +38,9 @@ _FITTING = {
 def items_of(quantity: Quantity, span: Span, reading: Reading, inherited: Context) -> tuple[str, ...]:
     """The canonical ids that a figure at `span` is said of: the item before, one behind with の, or the inherited."""
     chosen = mention_of(span, reading)
+    booked = _booked_as(span, reading)
+    if booked is not None:
+        return (booked.item.id,)
     if chosen is None:
         if label_of(span, reading) is not None:
             return ()
@@ -50,6 +54,17 @@ def items_of(quantity: Quantity, span: Span, reading: Reading, inherited: Contex
     if linked and told_twice and linked.item.id != chosen.item.id:
         return (chosen.item.id, linked.item.id)
     return (chosen.item.id,)
+
+
+def _booked_as(span: Span, reading: Reading) -> ItemMention | None:
+    """The item under which a figure is booked: 構造改革費用32億円を特別損失に計上."""
+    after = _after(span, reading)
+    if after is None or reading.text[span.end : after.span.start] != "を":
+        return None
+    return after if _BOOKED.match(reading.text, after.span.end) else None
+
+
+_BOOKED = re.compile(r"(?:に|として)(?:計上|処理)")
 
 
 def items_at(span: Span, reading: Reading, inherited: Context) -> tuple[str, ...]:
@@ -74,6 +89,25 @@ def fits(items: tuple[str, ...], quantity: Quantity) -> bool:
 
 def mention_of(span: Span, reading: Reading) -> ItemMention | None:
     """The item of the sentence that it is said of: the one before it, or one that follows with の."""
+    chosen = _mention(span, reading)
+    return _index_of(chosen, reading) or chosen if chosen is not None else None
+
+
+def _index_of(price: ItemMention, reading: Reading) -> ItemMention | None:
+    """The index whose close or high it is, where the sentence speaks of one before it and of no company since."""
+    if price.item.id not in _PRICES:
+        return None
+    indices = (each for each in reversed(reading.items) if each.item.unit is UnitKind.INDEX)
+    index = next((each for each in indices if each.span.end <= price.span.start), None)
+    if index is None or any(index.span.end <= name.span.start < price.span.start for name in reading.names):
+        return None
+    return index
+
+
+_PRICES = frozenset({"share_price", "share_price_high", "share_price_low"})
+
+
+def _mention(span: Span, reading: Reading) -> ItemMention | None:
     after = _after(span, reading)
     inside = next((item for item in reading.items if item.span.overlaps(span)), None)
     before = _said_before(span, reading)
@@ -94,7 +128,7 @@ def _said_before(span: Span, reading: Reading) -> ItemMention | None:
     place = span
     while True:
         for item in reversed(reading.items):
-            if item.span.end > place.start:
+            if item.span.end > place.start or _owns_another(item, place, reading):
                 continue
             if reading.clauses.governs(item.span, place) or _is_label_in_brackets(item, span, reading):
                 return None if _is_overruled(item, place, reading) else item
@@ -102,6 +136,17 @@ def _said_before(span: Span, reading: Reading) -> ItemMention | None:
         if bracket is None:
             return None
         place = Span(bracket.start, bracket.start)
+
+
+def _owns_another(item: ItemMention, place: Span, reading: Reading) -> bool:
+    """Whether the item is only what another figure is a multiple or a share of: 研究開発費の2倍を超える318億円."""
+    owned = next((each for each in reading.quantities if each.span.start >= item.span.end), None)
+    if owned is None or owned.span.end > place.start or owned.unit not in (Unit.MULTIPLE, Unit.PERCENT):
+        return False
+    return _OF_IT.fullmatch(reading.text, item.span.end, owned.span.start) is not None and not owned.sign.is_change
+
+
+_OF_IT = re.compile(r"の(?:約|およそ|ほぼ)?")
 
 
 def _is_overruled(item: ItemMention, place: Span, reading: Reading) -> bool:
@@ -136,7 +181,9 @@ def tells_no_item(reading: Reading) -> bool:
     return _CONNECTIVES.fullmatch("".join((*pieces, reading.text[at:end]))) is not None
 
 
-_CONNECTIVES = re.compile(r"(?:なお|また|一方|ちなみに|これに対し|直前|その|同|末|時点|約|[\s直のはにがでを、(:])*")
+_CONNECTIVES = re.compile(
+    r"(?:なお|また|一方|ちなみに|これに対し|直前|それぞれ|各々|順に|その|同|末|時点|約|[\s直のはにがでを、(:])*"
+)
 
 
 def label_of(span: Span, reading: Reading) -> str | None:
@@ -198,7 +245,12 @@ def words_before(span: Span, reading: Reading) -> str | None:
         return None
     label = Span(start + found.start("label"), start + found.end("label"))
     others = spans_of(reading.names, reading.segments, reading.periods, reading.bases, reading.quantities)
-    return None if any(label.overlaps(other) for other in others) else found["label"]
+    if NOT_A_NAME.match(found["label"]):
+        return None
+    return None if any(label.overlaps(other) for other in others) else _COUNTRY.sub("", found["label"]) or None
+
+
+_COUNTRY = re.compile(r"^(?:米国?|英国?|独|仏|伊|豪|加|印|中国|韓国|台湾)(?=[ァ-ヶA-Za-z])")
 
 
 def words_up_to(span: Span, reading: Reading) -> tuple[str, int]:

@@ -16,11 +16,16 @@ def of_a_loss(quantity: Quantity, item: ItemMention | None, text: str = "") -> Q
 
     `text` is the sentence: in 営業損益は赤字で、損失額は3億円 the loss is named once more beside its amount.
     """
-    if item is None or quantity.sign is not SignSource.NONE:
+    if item is None:
         return quantity
     told = text[max(0, quantity.span.start - _LOOK_BACK) : quantity.span.start]
     again = _AMOUNT_LOST.search(told) is not None and "黒字" not in text[item.span.end : quantity.span.start]
-    if item.polarity is not Polarity.LOSS and not again:
+    return as_loss(quantity) if again or item.polarity is Polarity.LOSS else quantity
+
+
+def as_loss(quantity: Quantity) -> Quantity:
+    """An amount of money that no sign is told of, below zero."""
+    if quantity.sign is not SignSource.NONE:
         return quantity
     if not quantity.unit.is_currency or quantity.value <= 0:
         return quantity

@@ -1,5 +1,6 @@
 """How a fact of a source agrees with what a claim is about."""
 
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from enum import Enum
@@ -8,7 +9,7 @@ from functools import lru_cache
 from uradori_contracts.audit import FindingKind
 from uradori_jafin import ConsolidationBasis, Length, Lexicon, Nature, PeriodKind, Window, fold
 
-from uradori_auditor.domain.calendar import windows_agree, windows_of
+from uradori_auditor.domain.calendar import COUNTED_BACK, windows_agree, windows_of
 from uradori_auditor.domain.claims import Context
 from uradori_auditor.domain.english.agreement import akin, bases_agree, periods_agree, speaks_of
 from uradori_auditor.domain.english.years import fiscal_year_of, is_undated, part_of
@@ -63,12 +64,15 @@ class Target:
     fiscal_year: int | None = None
     part: tuple[Length, int] | None = None
     undated: bool = False
+    back: int | None = None
 
     def at(self, windows: frozenset[Window]) -> "Target":
         return self if windows == self.windows else replace(self, windows=windows)
 
     def of(self, items: tuple[str, ...]) -> "Target":
-        return self if items == self.items else replace(self, items=items, key=None)
+        if items == self.items:
+            return self
+        return replace(self, items=items, key=None, words=frozenset())
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,8 +89,10 @@ class Matcher:
         base = windows_of(context.base, year_end, context.main, source.anchor, source.terms)
         named = source.labels.last_in(context.before, after=max(0, context.item_at))
         counted = context.base.relative if context.base is not None else None
-        if counted is not None and context.main is None and windows:
+        if counted is not None and (counted in COUNTED_BACK or context.main is None) and windows:
             base = frozenset(window.shifted(counted.months) for window in windows)
+        elif counted in COUNTED_BACK and not windows:
+            base = frozenset()
         if not base:
             base = frozenset(window.shifted(-12) for window in windows)
         name, segment = self._whose(context, source)
@@ -111,6 +117,7 @@ class Matcher:
             fiscal_year_of(context.period),
             part_of(context.period),
             is_undated(context.period),
+            counted.months if counted in COUNTED_BACK and counted is not None and not windows else None,
         )
 
     def _whose(self, context: Context, source: Source) -> tuple[str | None, str | None]:
@@ -118,9 +125,12 @@ class Matcher:
         segment = context.segment
         if segment is not None and any(self.names.same(segment, each) for each in source.names):
             return segment, None
-        if context.guessed and context.name is not None and _folded(context.name) in source.text:
+        name = context.name
+        if segment is None and name is not None and any(fact.segment == name for fact in source.facts):
+            return None, name
+        if context.guessed and name is not None and _folded(name) in source.text:
             return None, segment
-        return context.name, segment
+        return name, segment
 
     def fiscal_year_end(self, name: str | None, source: Source) -> int | None:
         """The month as a source tells it for the company it is about (it may have changed), else as it is known."""
@@ -219,8 +229,11 @@ class Matcher:
         struck = all(window.kind is PeriodKind.INSTANT for window in target.windows)
         balance = not known or struck or any(item.is_instant for item in known)
         dated = fact.windows or source.anchor
-        if target.windows and dated and not windows_agree(target.windows, fact.windows, balance=balance):
+        held = fact.windows or (frozenset((source.anchor,)) if fact.wide and source.anchor else fact.windows)
+        if target.windows and dated and not windows_agree(target.windows, held, balance=balance):
             return False
+        if change and target.back is not None and fact.windows and fact.base:
+            return bool(fact.base & frozenset(window.shifted(target.back) for window in fact.windows))
         if not change or not target.base:
             return True
         base = fact.base or frozenset(window.shifted(-12) for window in fact.windows)
@@ -245,7 +258,19 @@ def _of_segment(segment: str, fact: Fact) -> bool:
     """Whether a fact is of a segment, by its own or by the words of its label."""
     if fact.segment is None:
         return segment in fact.label
-    return segment in fact.segment or fact.segment in segment
+    if segment in fact.segment or fact.segment in segment:
+        return True
+    return _stem(segment) == _stem(fact.segment)
+
+
+@lru_cache(maxsize=4096)
+def _stem(segment: str) -> str:
+    """What a segment's names have in common: 二輪 of 二輪車, 二輪事業 and 二輪販売."""
+    stem = _SEGMENT_TAIL.sub("", segment)
+    return stem if len(stem) > 1 else segment
+
+
+_SEGMENT_TAIL = re.compile(r"(?:車|販売|事業|部門|分野|セグメント|関連)+$")
 
 
 def _basis(target: Target, fact: Fact, source: Source) -> bool:

@@ -5,9 +5,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from uradori_jafin import Certainty, Gazetteer, Span, find_directions, find_line_items, fold
-from uradori_jafin.companies import same_name
+from uradori_jafin import Certainty, Gazetteer, Span, find_directions, find_line_items, fold, is_english
+from uradori_jafin.companies import same_name, sounds_alike
 
+from uradori_auditor.domain.english.names import name_of_title, named_in_english
 from uradori_auditor.domain.subjects import Subject, subjects
 from uradori_auditor.domain.told_names import occurrences
 
@@ -25,7 +26,7 @@ _TITLE_TAIL = re.compile(
     r"(?:連結|単体|個別|四半期|通期|本|中間)*(?:決算短信|決算説明|決算|業績予想|業績|財政状態|損益計算書|貸借対照表|有価証券報告書|訂正|ニュース|発表|概況)+$"
 )
 NOT_A_NAME = re.compile(
-    r"^(?:(?:連結|当社の?)?(?:子会社|関係会社|関連会社|親会社|提出会社|グループ|セグメント)|会社側|同社側|経営側|経営陣|アナリスト|社長|政府|当局|同社|同行|同グループ|当社|当行|会社|以下|以上|今後|直前|直近|最近|最新|主力|国内|海外|世界|全社|全体|部門別|地域別|広告|要因|主因|背景|一方|なお|また|この|その"
+    r"^(?:(?:連結|当社の?)?(?:子会社|関係会社|関連会社|親会社|提出会社|グループ|セグメント)|会社側|同社側|経営側|経営陣|アナリスト|社長|政府|当局|同社|同行|同グループ|当社|当行|会社|以下|以上|今後|直前|直近|最近|最新|前回発表|前回|前回予想|従来|従来予想|従来計画|期初|期初計画|当初|修正後|修正前|会社計画|会社予想|市場予想|主力|国内|海外|世界|全社|全体|部門別|地域別|広告|要因|主因|背景|一方|なお|また|この|その"
     r"|結果|理由|影響|為替|円安|円高|景気|市場|需要|販売|生産|消費|輸出|輸入|前|後|年|月|日|円|人|社|株|連結|単体|個別|実績|予想|見通し|通期|上期|下期|四半期"
     r"|有価証券報告書|決算短信|決算|概要|注記|資料|本文|回答|質問|お知らせ|発表|ニュース|日本|米国|中国|欧州|アジア|北米|監査|参考|合計|単位|うち|差|差額|内訳|総額|残高|要点|まとめ|純|最終|営業|経常|売上|利益|損失|赤字|黒字|赤字額|損失額)$"
 )
@@ -87,6 +88,9 @@ class NameReader:
         that only a whole company has.
         """
         found = list(self.known(text))
+        if is_english(text):
+            taken = [*(name.span for name in found), *items, *others]
+            found += [Name(text[slice(*span)], span) for span in named_in_english(text, taken, told)]
         found += [Name(text[slice(*span)], span) for span in occurrences(text, told, [name.span for name in found])]
         taken = [name.span for name in found]
         taken += [*items, *others]
@@ -97,12 +101,14 @@ class NameReader:
             follows = match.end() in starts or _FOLLOWS.match(text, match.end()) is not None
             free = not any(span.overlaps(each) for each in taken)
             if follows and free and self.is_name(match["name"]):
-                marked = _MARKED.search(match["name"]) is not None
+                marked = _MARKED.search(match["name"]) is not None or self.is_told(match["name"], told)
                 sure = marked or _SPEAKS.match(text, match.end() - 1) is not None
                 if sure and (marked or not _NO_COMPANY.search(match["name"])):
                     found.append(Name(match["name"], span))
-                elif not titled and not _NO_COMPANY.search(match["name"]) and match.end() not in owned:
-                    found.append(Name(match["name"], span, sure=False))
+                elif not _NO_COMPANY.search(match["name"]) and match.end() not in owned:
+                    beside = self._is_listed_beside(match["name"], found, text)
+                    if beside or not titled:
+                        found.append(Name(match["name"], span, sure=beside))
         if not titled:
             taken += [name.span for name in found]
             first = min((name.span.start for name in found), default=len(text))
@@ -150,6 +156,9 @@ class NameReader:
         if legal is not None:
             name = _TITLE_TAIL.sub("", legal[0]).strip()
             return (Name(name, Span(legal.start(), legal.start() + len(name))),) if _plain(name) else ()
+        if is_english(folded):
+            named = name_of_title(folded)
+            return (Name(folded[slice(*named)], named),) if named is not None else ()
         head = _HEAD.match(folded)
         if head is None:
             return ()
@@ -190,6 +199,11 @@ class NameReader:
         if None not in bearers and bearers[0] == bearers[1]:
             return True
         left, right = _plain(first), _plain(second)
+        if (latin := fold(first).text.isascii()) is not fold(second).text.isascii():
+            alike = sounds_alike(left, right) if latin else sounds_alike(right, left)
+            return alike is True or (alike is None and tickers == (None, None))
+        if _initials(first) == right or _initials(second) == left:
+            return True
         return bool(left and right) and (left.startswith(right) or right.startswith(left))
 
     def known(self, text: str) -> tuple[Name, ...]:
@@ -202,9 +216,25 @@ class NameReader:
             if mention.certainty not in (Certainty.AMBIGUOUS, Certainty.POSSIBLE)
         )
 
+    def _is_listed_beside(self, name: str, found: Sequence[Name], text: str) -> bool:
+        """Whether it stands in a list like known companies: NTTが1兆2795億円、ソフトバンクが4890億円."""
+        if not name.isalpha() or self._gazetteer is None or not self._gazetteer.resolve(name):
+            return False
+        return any(each.ticker is not None and text[each.span.end : each.span.end + 1] == "が" for each in found)
+
+    def is_told(self, name: str, told: Sequence[str]) -> bool:
+        """Whether it is the short form of a name that is told: トヨタ of トヨタ自動車."""
+        return len(name) > 1 and any(self.same(name, each) for each in told)
+
     def is_name(self, text: str) -> bool:
         """Whether a word may be a name: no common noun of filings, no segment."""
-        return bool(text) and not text.isdigit() and not NOT_A_NAME.match(text) and not _SEGMENT.fullmatch(text)
+        return (
+            bool(text)
+            and not _A_TIME.fullmatch(text)
+            and not text.isdigit()
+            and not NOT_A_NAME.match(text)
+            and not _SEGMENT.fullmatch(text)
+        )
 
 
 def _is_counted_in(span: Span, subject: Subject) -> bool:
@@ -215,6 +245,9 @@ def _is_counted_in(span: Span, subject: Subject) -> bool:
 
 
 _IN_WORDS = re.compile(r"[一二三四五六七八九十百千]")
+_A_TIME = re.compile(
+    r"(?:前年|同年|翌年|昨年|前月)?(?:\d{1,2}月)?(?:\d{1,2}月|末|期|分|時点)|[一-龠々]{2,4}(?:後|前|時点)"
+)
 _MARKED = re.compile(r"社$|株式会社|ホールディングス|HD$|グループ$|銀行$|証券$|生命$|電鉄$|FRB$|ECB$|日銀$")
 _SPEAKS = re.compile(
     r"(?:(?:は|が|の)(?:\d{1,2}日|(?:(?:20|19)\d{2}|['’]?\d{2})年(?:度|\d{1,2}月期)|FY|\d{4}年\d{1,2}[-~〜～]\d{1,2}月期)|、連結|が(?:提出|公表|発表|開示|公開)し)"
@@ -222,13 +255,18 @@ _SPEAKS = re.compile(
 """What a sentence says right after the company that it is about."""
 _NO_COMPANY = re.compile(
     r"(?:率|量|額|高|費|数|価格|相場|環境|単価|賃金|業界|市場|需要|景気|全体|工事|面|等|別|関連|損益|収支|体制|向け|経済|地域|金額|件数|人員|在庫|部品|製品|商品|サービス|プラント"
-    r"|メーカー各社|原価|コスト|指標|動向|基調|影響|効果|要因|施策|方針|計画|目標|予想|見通し|土地|資産|負債|資本|配当|内容|成績|結果|収益|品目|予定|(?<=年)内|以内|子会社|関連会社|連結会社|親会社)$"
+    r"|メーカー各社|原価|コスト|指標|動向|基調|影響|効果|要因|施策|方針|計画|目標|予想|見通し|土地|資産|負債|資本|配当|内容|成績|結果|収益|品目|予定|(?<=年)内|以内|大手|各社|子会社|関連会社|連結会社|親会社)$"
 )
 _COUNTED = re.compile(r"(?:は|が|も)(?:約|およそ|ほぼ|△|▲|マイナス){0,2}[\d〇一二三四五六七八九十]")
 """Behind a noun that stands beside the company: what is listed of it with its figure (構築物は117億円)."""
 _ENDS_NAMES_TOO = re.compile(r".{2}(?:サービス|商品|製品|部品|プラント|計画|土地|メーカー)$")
 """What ends words of business and names alike: 東和フードサービス."""
 _FOLLOWS = re.compile(r"\s?(?:提出し|公表し|開示し|連結|単体|個別|\d{1,2}日|発表|通期|約?[△▲]?\d|第|今期|前期)")
+
+
+def is_no_company(word: str) -> bool:
+    """Whether a noun ends like none that a company bears: 通信大手, 為替相場."""
+    return _NO_COMPANY.search(word) is not None
 
 
 def segments(text: str) -> tuple[Name, ...]:
@@ -240,6 +278,12 @@ def segments(text: str) -> tuple[Name, ...]:
         for found in _SEGMENT.finditer(text)
         if len(found["name"]) > len("事業")
     )
+
+
+def _initials(name: str) -> str:
+    """BOJ of Bank of Japan; a dash for a name of one word."""
+    words = name.split()
+    return "".join(word[0] for word in words).lower() if len(words) > 1 and name.isascii() else "-"
 
 
 @lru_cache(maxsize=4096)

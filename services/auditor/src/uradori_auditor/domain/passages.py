@@ -12,6 +12,7 @@ from uradori_jafin import (
     Relative,
     Sentence,
     Window,
+    YearBasis,
     find_directions,
     fold,
     is_english,
@@ -19,6 +20,7 @@ from uradori_jafin import (
 
 from uradori_auditor.domain.calendar import (
     UNDATED,
+    before,
     day_window,
     guess_fiscal_year_end,
     last_year_before,
@@ -38,6 +40,7 @@ from uradori_auditor.domain.pieces import pieces_of
 from uradori_auditor.domain.reading import Reading, read_sentence
 from uradori_auditor.domain.sections import Section
 from uradori_auditor.domain.standing_context import is_of_whole
+from uradori_auditor.domain.titles import names_of_title
 from uradori_auditor.domain.unwrapping import Unwrapped, unwrap
 
 _HEAD = 40
@@ -49,7 +52,7 @@ def read_passage(evidence: Evidence, text: str, names: NameReader) -> Source:
     text = unwrapped.text
     sentences = pieces_of(text)
     title = read_sentence(evidence.title, names)
-    titled = names.in_title(evidence.title)
+    titled = names_of_title(evidence.title, text, names)
     told = tuple(name.text for name in titled)
     readings = [read_sentence(sentence.text, names, told, titled=bool(told)) for sentence in sentences]
     periods = [*title.periods, *(period for reading in readings for period in reading.periods)]
@@ -62,7 +65,12 @@ def read_passage(evidence: Evidence, text: str, names: NameReader) -> Source:
     english = is_english(text)
     if english:
         year_end = year_end or CALENDAR_YEAR_END
-    anchor = (main_window(periods, year_end) or UNDATED_YEAR) if english else _anchor_of(evidence, periods, year_end)
+    named = [period for period in periods if period.basis is YearBasis.FISCAL_END]
+    anchor = (
+        (main_window(named, year_end) or main_window(periods, year_end) or UNDATED_YEAR)
+        if english
+        else _anchor_of(evidence, periods, year_end)
+    )
     reader = _PassageReader(evidence, year_end, unwrapped)
     first = next((period for period in title.periods if period.is_absolute), None)
     grouped = any(
@@ -172,6 +180,7 @@ class _PassageReader:
         if _OF_THE_YEAR.search(reading.text, 0, claim.span.start) and all(each.months < _YEAR for each in windows):
             windows = frozenset(year_of(each, self.fiscal_year_end) for each in windows)
         base = windows_of(context.base, self.fiscal_year_end, context.main, anchor)
+        base = before(windows, context.base) or base
         inside = reading.folded.span(*claim.span)
         start = sentence.span.start
         return Fact(

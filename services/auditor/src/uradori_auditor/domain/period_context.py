@@ -11,7 +11,7 @@ from uradori_auditor.domain.shares import shared_among
 
 _QUOTED_DAILY = frozenset({UnitKind.RATE, UnitKind.INDEX, UnitKind.EXCHANGE})
 _IS_BASE = re.compile(
-    r"(?:末)?\s?(?:比|に(?:比|くら)べ|と(?:比|くら)べ|と比較|に比較|に対し|対比|より|から(?!の)|を(?=[\d約]|大幅|大きく|わずか|やや|上回|下回)|の水準)|(?:末|時点)?(?:の|\()[^、。はが]{0,18}?[)）]?(?:と比べ|に比べ|から|を(?:上回|下回))"
+    r"(?:末)?\s?(?:比|に(?:比|くら)べ|と(?:比|くら)べ|と比較|に比較|に対し|対比|より|から(?!の)|を(?=(?:約|およそ)?[\d,.]+[^、。\d]{1,8}(?:[\d,.]+[^、。\d]{1,8})?(?:上回|下回|超え|超過|割)|大幅|大きく|わずか|やや|上回|下回)|の水準)|(?:末|時点|実績)?(?:の|\()[^、。はが]{0,18}?[)）]?(?:と比べ|に比べ|から|を(?:上回|下回))"
 )
 _FROM_A_LEVEL = re.compile(
     r"\bfrom\s\S{1,24}(?:\s(?:trillion|billion|million|yen|times|points)){0,2}(?:\s(?:as of|on|in|at|for))?\s(?:the\s)?$",

@@ -44,6 +44,13 @@ _EMPTY_WORDS = frozenset(
         "企業",
         "決算",
         "実績",
+        "方針",
+        "実施",
+        "見送",
+        "断念",
+        "中止",
+        "予定",
+        "意向",
         "業績",
         "水準",
         "状況",
@@ -179,7 +186,11 @@ def _term_before(reading: Reading, end: int) -> str | None:
     start = max(0, end - _NEAR)
     begin = start + max(reading.text[start:end].rfind(mark) + 1 for mark in "、。\n")
     others = spans_of(reading.quantities, reading.periods, reading.natures, reading.bases)
-    found = [Span(*each.span()) for each in _TERM.finditer(reading.text, begin, end)]
+    found = [
+        term
+        for each in _TERM.finditer(reading.text, begin, end)
+        if not any((term := Span(*each.span())).overlaps(other.span) for other in reading.directions)
+    ]
     if not found or any(span.start < end and span.end > found[-1].start for span in others):
         return None
     return reading.text[slice(*found[-1])]
@@ -212,10 +223,13 @@ def _share(terms: Sequence[str], source: Source) -> float:
 
 def _holds(term: str, source: Source) -> bool:
     """Whether the source has the term, or every two characters of a compound of it."""
-    if term in source.text:
+    if term in source.text or ((name := _OFFICE.sub("", term)) and name != term and name in source.text):
         return True
     pairs = [term[index : index + 2] for index in range(len(term) - 1)]
     return len(term) > 3 and all(pair in source.text for pair in pairs)
+
+
+_OFFICE = re.compile(r"(?:副?社長|会長|頭取|総裁|知事|氏)$")
 
 
 def _quotes_stand(reading: Reading, source: Source) -> bool:

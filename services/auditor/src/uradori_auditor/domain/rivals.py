@@ -8,6 +8,10 @@ from uradori_auditor.domain.names import Name
 from uradori_auditor.domain.reading import Reading
 
 _DIFFERENCE = re.compile(r"(?:差(?:額)?は|difference of )$")
+_EXCEEDS = re.compile(
+    r"\b(?:exceeded|topped|beat|surpassed|trailed|outpaced|(?:higher|lower|larger|smaller|more|less)\sthan)\s[^,.;]{0,60}\sby\s(?:about\s)?$"
+)
+_OUTDOES = re.compile(r"(?:を|より(?:も)?)(?:約|およそ)?")
 _LOOK_BACK = len("a difference of ")
 
 
@@ -18,6 +22,14 @@ def rivals_of(quantity: Quantity, reading: Reading) -> tuple[str, str] | None:
         return _of_a_multiple(quantity, reading, before)
     told = reading.text[max(0, quantity.span.start - _LOOK_BACK) : quantity.span.start]
     names = list(dict.fromkeys(name.text for name in reading.names))
+    if (
+        quantity.sign.is_change
+        and len(before) > 1
+        and _OUTDOES.fullmatch(reading.text, before[-1].span.end, quantity.span.start)
+    ):
+        return before[-2].text, before[-1].text
+    if len(before) > 1 and _EXCEEDS.search(reading.text, before[-2].span.end, quantity.span.start):
+        return before[-2].text, before[-1].text
     if _DIFFERENCE.search(told) and len(names) == 2:
         return names[0], names[1]
     return None

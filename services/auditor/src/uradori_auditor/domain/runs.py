@@ -2,12 +2,14 @@
 
 import re
 from collections.abc import Sequence
+from itertools import pairwise
 
 from uradori_contracts.audit import FindingKind
-from uradori_jafin import DirectionKind, Trend
+from uradori_jafin import DirectionKind, Trend, find_directions
 
 from uradori_auditor.domain.calendar import windows_agree
 from uradori_auditor.domain.claims import DirectionClaim, Role
+from uradori_auditor.domain.derived import Sought
 from uradori_auditor.domain.facts import DirectionFact, Fact, Source
 from uradori_auditor.domain.matching import Aspect, Matcher
 from uradori_auditor.domain.outcomes import Outcome
@@ -24,6 +26,9 @@ def judge_record(claim: DirectionClaim, cited: Sequence[Source], items: tuple[st
                 )
                 if word.direction.trend is claim.direction.trend and timed:
                     return _outcome(FindingKind.SUPPORTED, claim, word, source)
+    bounded = _highest_of(claim, cited, items, matcher)
+    if bounded is not None:
+        return bounded
     wrong = _refuted(claim, cited, items, matcher)
     if wrong is not None:
         return Outcome(FindingKind.DIRECTION_MISMATCH, claim.span, expected=wrong.place.quote, place=wrong.place)
@@ -52,6 +57,27 @@ _COUNTED = re.compile(
     r"(?:過去|直近|この|最近)(\d{1,2})(?:年間|年|カ年|か年|ヵ年|期間|期|四半期)(?:間)?(?:で|の中|のうち|に)"
 )
 
+_OF_SO_MANY = re.compile(r"(\d{1,2})(?:期|年間?|期間|カ年)(?:の中|のうち)?で(?:は|も)?$")
+
+
+def _highest_of(
+    claim: DirectionClaim, cited: Sequence[Source], items: tuple[str, ...], matcher: Matcher
+) -> Outcome | None:
+    """3期で最高: the highest of so many years, all of which one source has."""
+    told = _OF_SO_MANY.search(claim.context.sentence[: claim.span.start])
+    if told is None or not items:
+        return None
+    sought = Sought(claim.context, cited, matcher)
+    terms = [sought.levels(items, -_MONTHS * back) for back in range(min(int(told[1]), _LONGEST))]
+    if not all(terms):
+        return None
+    values = [each[0].point.low for each in terms]
+    best = max(values) if claim.direction.trend is Trend.UP else min(values)
+    (tag, fact), *_ = terms[values.index(best)][0].facts
+    if values[0] == best:
+        return Outcome(FindingKind.SUPPORTED, claim.span, tags=frozenset((tag,)), place=fact.place)
+    return Outcome(FindingKind.DIRECTION_MISMATCH, claim.span, expected=fact.place.quote, place=fact.place)
+
 
 def _refuted(claim: DirectionClaim, cited: Sequence[Source], items: tuple[str, ...], matcher: Matcher) -> Fact | None:
     """A fall where a peak is told, or the same item's figure of another period that goes beyond it."""
@@ -77,8 +103,8 @@ def _comparable(fact: Fact, other: Fact) -> bool:
     return alike and other.role is not Role.CHANGE and not other.nature.is_forecast
 
 
-def judge_run(claim: DirectionClaim, cited: Sequence[Source]) -> Outcome:
-    """N年連続 and N年ぶり must be said by a source with the same count."""
+def judge_run(claim: DirectionClaim, cited: Sequence[Source], items: tuple[str, ...], matcher: Matcher) -> Outcome:
+    """N年連続 and N年ぶり must be said by a source with the same count, or N年連続 be seen in its figures."""
     runs = [
         (source, word)
         for source in cited
@@ -86,13 +112,51 @@ def judge_run(claim: DirectionClaim, cited: Sequence[Source]) -> Outcome:
         if word.direction.kind in (DirectionKind.STREAK, DirectionKind.FIRST_IN)
     ]
     for source, word in runs:
+        if word.items and items and not set(word.items) & set(items):
+            continue
         same = word.direction.kind is claim.direction.kind and word.direction.count == claim.direction.count
         if same:
             return _outcome(FindingKind.SUPPORTED, claim, word, source)
+    counted = _in_figures(claim, cited, matcher)
+    if counted is not None:
+        return counted
     if runs:
         source, word = runs[0]
         return _outcome(FindingKind.DIRECTION_MISMATCH, claim, word, source)
     return Outcome(FindingKind.UNSUPPORTED, claim.span, note="連続・年ぶりを示す根拠がない")
+
+
+def _in_figures(claim: DirectionClaim, cited: Sequence[Source], matcher: Matcher) -> Outcome | None:
+    """A run of years that the figures of the years before bear out or refute; None where they are not all there."""
+    count, sentence = claim.direction.count, claim.context.sentence
+    if (
+        claim.direction.kind is not DirectionKind.STREAK
+        or not count
+        or count > _LONGEST
+        or not _YEARS.search(claim.direction.surface)
+    ):
+        return None
+    near = [each for each in find_directions(sentence) if each.trend and 0 <= each.span.start - claim.span.end <= _NEAR]
+    if not near or near[0].trend is Trend.FLAT:
+        return None
+    items = (near[0].subject,) if near[0].subject else claim.context.items
+    sought = Sought(claim.context, cited, matcher)
+    years = [sought.levels(items, -_MONTHS * back) for back in range(count + 1)] if items else []
+    steps = [
+        (later[0].point.low - earlier[0].point.low > 0) is (near[0].trend is Trend.UP)
+        for later, earlier in pairwise(years)
+        if later and earlier
+    ]
+    if not steps or (all(steps) and len(steps) < count):
+        return None
+    (tag, fact), *_ = (years[0] or years[1])[0].facts
+    if all(steps):
+        return Outcome(FindingKind.SUPPORTED, claim.span, tags=frozenset((tag,)), place=fact.place)
+    return Outcome(FindingKind.DIRECTION_MISMATCH, claim.span, expected=fact.place.quote, place=fact.place)
+
+
+_LONGEST, _NEAR, _MONTHS = 20, 8, 12
+_YEARS = re.compile("[年期]")
 
 
 def _outcome(kind: FindingKind, claim: DirectionClaim, word: DirectionFact, source: Source) -> Outcome:

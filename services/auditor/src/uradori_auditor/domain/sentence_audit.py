@@ -21,6 +21,7 @@ from uradori_auditor.domain.looked_up import judge_found_figure, unfound
 from uradori_auditor.domain.matching import PLACELESS, Matcher, SentenceMatcher
 from uradori_auditor.domain.outcomes import NOT_COUNTED, Outcome
 from uradori_auditor.domain.pieces import LONGEST
+from uradori_auditor.domain.polarity import judge_denial, judge_polarity, judge_revision
 from uradori_auditor.domain.prose import judge_additions, judge_sentence, judge_trends, quotations
 from uradori_auditor.domain.reading import Reading, read_sentence
 from uradori_auditor.domain.row_claims import read_row
@@ -134,6 +135,10 @@ def _judge(
     turned = judge_trends(reading, cited, [*(claim.span for claim in told), *(claim.span for claim in figures)])
     if reading.is_english and judge is judge_figure:
         turned = tuple(judge_stated(reading, cited))
+    opposed = () if reading.is_english else (*judge_revision(reading, cited), *judge_polarity(reading, cited))
+    turned = (*turned, *(each for each in opposed if not any(each.span.overlaps(one.span) for one in turned)))
+    if not figures and not directions and reading.is_english and cited and all(each.is_english for each in cited):
+        turned = (*turned, *judge_denial(reading.text, whole, cited))
     if not figures and not directions:
         return [*turned, judge_sentence(reading, cited, matcher, whole)]
     outcomes = [judge(claim, cited, others, matcher) for claim in figures]

@@ -13,6 +13,16 @@ _JOINT = re.compile(r"\s?(?:と|、|・|,|及び|および|並びに|ならび�
 _P = TypeVar("_P", bound=Placed)
 
 
+def turn_at(span: Span, count: int, reading: Reading) -> int | None:
+    """Whose turn it is at `span` of as many as the sentence before listed: 前の期はそれぞれ1兆2131億円、6775億円."""
+    each = max(_EACH.finditer(reading.text, 0, span.start), key=lambda found: found.start(), default=None)
+    if each is None:
+        return None
+    figures = [quantity.span for quantity in reading.quantities if quantity.span.start >= each.end()]
+    turn = max((i for i, figure in enumerate(figures) if figure.start <= span.start), default=None)
+    return None if turn is None or len(figures) % count else turn // (len(figures) // count)
+
+
 def shared_among(span: Span, mentions: Sequence[_P], reading: Reading) -> _P | None:
     """The mention of a list before それぞれ whose turn it is at `span`; None where nothing is shared out."""
     if "それぞれ" not in reading.text and "順に" not in reading.text and "各々" not in reading.text:

@@ -8,7 +8,7 @@ from uradori_auditor.domain.claims import Context
 from uradori_auditor.domain.item_context import part_right_before
 from uradori_auditor.domain.placing import last_before
 from uradori_auditor.domain.reading import Reading
-from uradori_auditor.domain.shares import shared_among
+from uradori_auditor.domain.shares import shared_among, turn_at
 
 _VERB = re.compile(r"(?:だった|となった|した|でした|である|になった|で、|し、|なり、|が、|ました|であり)")
 _NEAR = 12
@@ -35,10 +35,13 @@ def nature_of(span: Span, reading: Reading) -> Nature | None:
         ):
             return None
     rest = reading.text[span.end :]
+    told = _told_right_before(span, reading)
+    if told is not None:
+        return told
     for mention in reading.natures:
         if mention.span.start >= span.end and reading.clauses.bracket_of(mention.span) == bracket:
             between = rest[: mention.span.start - span.end]
-            if not _VERB.search(between) and mention.nature is not Nature.CORRECTION:
+            if mention.nature is not Nature.CORRECTION and not _is_of_another_clause(span, mention.span, reading):
                 return mention.nature
             if mention.nature is Nature.CORRECTION and len(between) <= 2 * _NEAR:
                 return mention.nature
@@ -50,6 +53,33 @@ def nature_of(span: Span, reading: Reading) -> Nature | None:
     return None if aside else before.nature
 
 
+def _told_right_before(span: Span, reading: Reading) -> Nature | None:
+    """The nature that leads up to a figure in its own stretch between commas: 会社計画で320億円, 前期実績の762億円から."""
+    start = reading.text.rfind("、", 0, span.start) + 1
+    near = [each for each in reading.natures if start <= each.span.start and each.span.end <= span.start]
+    if (
+        not near
+        or near[-1].nature is Nature.CORRECTION
+        or not _LEADS_UP.fullmatch(reading.text, near[-1].span.end, span.start)
+    ):
+        return None
+    return near[-1].nature
+
+
+_LEADS_UP = re.compile(r"(?:値|額|の平均)?(?:で|では|の|は|が)")
+
+
+def _is_of_another_clause(span: Span, mention: Span, reading: Reading) -> bool:
+    """Whether a verb ends what is said of the figure before the word of nature: 純利益を上げ、2025年12月期は…予想する."""
+    if _VERB.search(reading.text, span.end, mention.start):
+        return True
+    return any(
+        span.end < period.span.start < mention.start and _GOES_ON.search(reading.text, span.end, period.span.start)
+        for period in reading.periods
+    )
+
+
+_GOES_ON = re.compile(r"[いきしちみりぎじびえけせてねべめれげ]、(?:[^、]{0,8})$")
 _IS_BASE = re.compile(r"(?:末)?\s?(?:比|に比べ|と比べ|対比|と比較)")
 _ASIDE = re.compile(
     r"(?:計画|値)?(?:の(?:初年度|最終年度|基本|達成|進捗|一環|実現|遂行|推進|見直|策定|方針|下|もと|中|[1-9一二三四五]年)|に(?!対し|比べ)|策定|達成|期間|的|通り|どおり|される|まれ)"
@@ -62,6 +92,10 @@ def name_of(span: Span, reading: Reading, inherited: Context) -> str | None:
     shared = shared_among(span, reading.names, reading)
     if shared is not None:
         return shared.text
+    if inherited.listed and not reading.names:
+        turn = turn_at(span, len(inherited.listed), reading)
+        if turn is not None:
+            return inherited.listed[turn]
     governing = [
         name for name in reading.names if name.span.end <= span.start and reading.clauses.governs(name.span, span)
     ]

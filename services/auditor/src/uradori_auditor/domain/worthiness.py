@@ -21,7 +21,7 @@ _REFUSAL = re.compile(
     r"|cannot (?:answer|confirm|find)|could not (?:be )?(?:find|found|confirm)|no (?:source|evidence|data|figures?)"
 )
 _OPINION = re.compile(
-    r"考えられ|と考え|だろう|でしょう|と思わ|と思い|かもしれ|可能性が|可能性も|期待でき|期待したい|期待され|べき(?!点|こと|事項|ポイント)|はずだ|はずで|とみられ|ではないか|懸念され|そうだ。?$|likely|may |might |should "
+    r"考えられ|と考え|だろう|でしょう|と思わ|と思い|かもしれ|可能性が|可能性も|期待でき|期待したい|期待され|べき(?!点|こと|事項|ポイント)|はずだ|はずで|とみられ|ではないか|懸念され|そうだ。?$|(?:底堅い|底堅さ|割安|割高|魅力的|有望|盤石|健全|堅実|順調|好調|堅調|軟調)(?:だ|である|です|な[銘水企状株]|と(?:言|い)え|。|$)|likely|probably|seems?|appears|may |might |should |could "
 )
 _FUTURE = re.compile(r"今後|将来|来期|来年|先行き|いずれ|これから|中長期")
 _HEADING = re.compile(

@@ -35,6 +35,8 @@ def formed(claim: FigureClaim, form: Derivation, sought: Sought) -> Iterator[Ter
             formula = FormulaId.QUOTIENT if unit is Unit.MULTIPLE else FormulaId.PERCENTAGE
             for part, whole in _together([levels_or_defined(sought, (item,)) for item in form.items]):
                 yield from _some(applied(formula, (_positive(part), _positive(whole)), unit))
+        case Form.WRITTEN:
+            yield from _of_the_written(claim, form, sought)
         case Form.SHARE:
             yield from _shares(claim, sought)
         case Form.ANNUAL_GROWTH:
@@ -49,10 +51,34 @@ def _each(claim: FigureClaim, form: Derivation, sought: Sought) -> list[list[Ter
         return [sought.of(replace(context, segment=each)).levels(items) for each in form.segments]
     if len(form.names) > 1:
         return [sought.of(replace(context, name=each)).levels(items) for each in form.names]
+    if form.companies is not None:
+        return _of_companies(form.companies, claim, sought)
     if form.years is not None and form.years <= _LONGEST:
         last = sought.of(_to_the_last(context, form))
         return [levels_or_defined(last, items, -MONTHS * back) for back in range(form.years)]
     return [levels_or_defined(sought, items, period) for period in form.periods]
+
+
+def _of_the_written(claim: FigureClaim, form: Derivation, sought: Sought) -> Iterator[Term]:
+    """What two figures of the sentence come to, as the sources have them; a difference in either order."""
+    if form.written is None:
+        return
+    formula = FormulaId.MULTIPLE if claim.quantity.unit is Unit.MULTIPLE else FormulaId.DIFFERENCE
+    for one, other in _together([sought.agreeing(written) for written in form.written]):
+        yield from _some(applied(formula, (one, other), claim.quantity.unit))
+        if formula is FormulaId.DIFFERENCE:
+            yield from _some(applied(formula, (other, one), claim.quantity.unit))
+
+
+def _of_companies(count: int, claim: FigureClaim, sought: Sought) -> list[list[Term]]:
+    """The figures of each company that the sources tell of, where they are as many as the sentence counts."""
+    everyone = sought.of(replace(claim.context, name=None, segment=None, sentence="", before="", item_at=-1))
+    each: dict[str, list[Term]] = {}
+    for term in everyone.levels(claim.context.items):
+        tag, fact = term.facts[0]
+        if (owner := fact.name or sought.owner(tag)) is not None:
+            each.setdefault(owner, []).append(term)
+    return list(each.values()) if len(each) == count else []
 
 
 def _to_the_last(context: Context, form: Derivation) -> Context:
@@ -92,7 +118,7 @@ def _together(choices: Sequence[list[Term]]) -> Iterator[tuple[Term, ...]]:
     if len(choices) < 2 or not all(choices):
         return
     for terms in islice(product(*choices), _WAYS):
-        if len({term.unit for term in terms}) == 1 and len({term.is_standalone for term in terms}) == 1:
+        if len({term.unit for term in terms} - {Unit.NONE}) <= 1 and len({term.is_standalone for term in terms}) == 1:
             yield terms
 
 

@@ -3,11 +3,11 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
-from uradori_jafin import FORMULAS, FormulaId, Unit
+from uradori_jafin import FORMULAS, FormulaId, Unit, compare
 
-from uradori_auditor.domain.claims import FigureClaim
+from uradori_auditor.domain.claims import FigureClaim, Role
 from uradori_auditor.domain.derived.ratios import levels_or_defined
-from uradori_auditor.domain.derived.terms import MONTHS, Base, Sought, Term
+from uradori_auditor.domain.derived.terms import MONTHS, Base, Sought, Term, term_of
 
 
 def compared(claim: FigureClaim, sought: Sought) -> Iterator[Term]:
@@ -20,6 +20,49 @@ def compared(claim: FigureClaim, sought: Sought) -> Iterator[Term]:
             formula = _formula(claim, current.unit, prior.unit)
             if formula is not None and (term := applied(formula, (current, prior), claim.quantity.unit)):
                 yield term
+
+
+def revised(claim: FigureClaim, sought: Sought) -> Iterator[Term]:
+    """By how much a level was moved that its source itself tells from before: 0.5%から0.75%, 60億円を72億円に修正."""
+    levels = sought.levels(claim.context.items)
+    for current in levels:
+        for prior in levels:
+            tag, fact = current.facts[0]
+            held, former = prior.facts[0]
+            if tag != held or (fact.role, former.role) != (Role.LEVEL, Role.FORMER) or fact.windows != former.windows:
+                continue
+            formula = _formula(claim, current.unit, prior.unit)
+            if formula is None and claim.quantity.unit is current.unit is Unit.PERCENT and _is_rate(claim):
+                formula = FormulaId.DIFFERENCE
+            if formula is not None and (term := applied(formula, (current, prior), claim.quantity.unit)):
+                yield term
+
+
+def _is_rate(claim: FigureClaim) -> bool:
+    return bool(_RATES.intersection(claim.context.items))
+
+
+_RATES = frozenset({"policy_rate", "policy_rate_change"})
+
+
+def before_change(claim: FigureClaim, sought: Sought) -> Iterator[Term]:
+    """The level of a period before, from the one after it and the change that a source tells of it."""
+    if claim.context.wide or claim.quantity.upper is not None:
+        return
+    for tag, change in sought.changes_from(claim.context.items):
+        for current in sought.levels(claim.context.items, MONTHS):
+            if current.facts[0][0] != tag or current.facts[0][1].segment != change.segment:
+                continue
+            held = current.facts[0][1].quantity
+            if not current.windows & change.windows or compare(claim.quantity, held).holds:
+                continue
+            moved = term_of(tag, change)
+            rate = change.quantity.unit is Unit.PERCENT and current.unit is not Unit.PERCENT
+            if not rate and change.quantity.unit not in (current.unit, Unit.POINT):
+                continue
+            formula = FormulaId.BEFORE_GROWTH if rate else FormulaId.BEFORE_CHANGE
+            if term := applied(formula, (current, moved), claim.quantity.unit):
+                yield replace(term, unit=current.unit)
 
 
 def between(claim: FigureClaim, against: str, sought: Sought) -> Iterator[Term]:
@@ -71,4 +114,4 @@ def _formula(claim: FigureClaim, current: Unit, prior: Unit) -> FormulaId | None
         case Unit.PERCENT:
             return FormulaId.GROWTH if current is not Unit.PERCENT else None
         case unit:
-            return FormulaId.DIFFERENCE if current is unit else None
+            return FormulaId.DIFFERENCE if current in (unit, Unit.NONE) else None

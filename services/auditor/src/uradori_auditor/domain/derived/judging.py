@@ -8,7 +8,7 @@ from uradori_jafin import Unit
 
 from uradori_auditor.domain.claims import FigureClaim, Role
 from uradori_auditor.domain.derived.aggregates import formed
-from uradori_auditor.domain.derived.comparisons import between, compared
+from uradori_auditor.domain.derived.comparisons import before_change, between, compared, revised
 from uradori_auditor.domain.derived.ratios import defined
 from uradori_auditor.domain.derived.terms import Sought, Term
 from uradori_auditor.domain.facts import Source
@@ -82,8 +82,10 @@ def _terms(claim: FigureClaim, sought: Sought) -> Iterator[Term]:
         claim.quantity.unit is Unit.MULTIPLE and not _MULTIPLES.intersection(context.items)
     ):
         yield from compared(claim, sought)
+        yield from revised(claim, sought)
     elif not sought.levels(context.items):
         yield from defined(sought, context.items)
+        yield from before_change(claim, sought)
 
 
 def _outcome(claim: FigureClaim, kind: FindingKind, term: Term, tags: frozenset[str] = frozenset()) -> Outcome:

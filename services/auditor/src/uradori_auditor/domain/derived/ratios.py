@@ -72,7 +72,7 @@ def _money(terms: tuple[Term, ...]) -> Unit:
 def _belong_together(operands: tuple[Operand, ...], terms: tuple[Term, ...]) -> bool:
     """Whether they are of one period, those of the period before of that one, on one basis."""
     pairs = list(zip(operands, terms, strict=True))
-    ends = [term.ends for operand, term in pairs if not operand.is_prior]
+    ends = [term.ends for operand, term in pairs if not operand.is_prior and term.ends]
     together = frozenset.intersection(*ends) if ends else frozenset[int]()
     prior = [term.ends for operand, term in pairs if operand.is_prior]
     told = all(any(end + MONTHS in together for end in each) for each in prior)

@@ -12,6 +12,7 @@ from uradori_jafin import (
     Quantity,
     Unit,
     Window,
+    compare,
     source_interval,
     written_interval,
 )
@@ -73,7 +74,7 @@ class Term:
 
 
 def _conversion(have: Unit, asked: Unit) -> Decimal | None:
-    if have is asked or {have, asked} <= _COUNTS:
+    if have is asked or {have, asked} <= _COUNTS or (have is Unit.NONE and asked.is_currency):
         return Decimal(1)
     if have in _COUNTS and asked is Unit.PERCENT:
         return _HUNDRED
@@ -93,6 +94,12 @@ def term_of(tag: str, fact: Fact) -> Term:
         fact.basis,
         ((tag, fact),),
     )
+
+
+def _is_of_a_year(fact: Fact) -> bool:
+    """Whether it is a change over the year before."""
+    before = frozenset(window.shifted(-MONTHS).last for window in fact.windows)
+    return fact.role is Role.CHANGE and (not fact.base or any(base.last in before for base in fact.base))
 
 
 class Base(Enum):
@@ -126,6 +133,31 @@ class Sought:
                 if fact.role is not Role.CHANGE
             ]
         return self.known[key]
+
+    def agreeing(self, written: Quantity) -> list[Term]:
+        """The amounts of the sources that a figure of the sentence may stand for."""
+        return [
+            term_of(source.tag, fact)
+            for source in self.sources
+            for fact in source.facts
+            if fact.role is not Role.CHANGE and compare(written, fact.quantity).holds
+        ]
+
+    def changes_from(self, items: tuple[str, ...]) -> list[tuple[str, Fact]]:
+        """The changes of a year, told of the items, for which the claim's period is the base."""
+        found = []
+        for source in self.sources:
+            target = self.matcher.target(self.context, source)
+            if items and target.windows:
+                later = target.at(frozenset(window.shifted(MONTHS) for window in target.windows))
+                but = (*self.relaxed, Aspect.NATURE)
+                facts = self.matcher.counterparts(later, source, but=but)
+                found += [(source.tag, fact) for fact in facts if _is_of_a_year(fact) and fact.windows]
+        return found
+
+    def owner(self, tag: str) -> str | None:
+        """The company that a source is about."""
+        return next((source.names[0] for source in self.sources if source.tag == tag and source.names), None)
 
     def of(self, context: Context) -> "Sought":
         """The same search about something else."""

@@ -58,8 +58,13 @@ def _fits_better(claim: About, rival: Fact, fact: Fact) -> bool:
         return False
     if rival.quantity.value == fact.quantity.value:
         return False
-    more, less = claim.words & (rival.words - fact.words), claim.words & (fact.words - rival.words)
+    told = claim.words - _EITHER_SIGN
+    more, less = told & (rival.words - fact.words), told & (fact.words - rival.words)
     return bool(more) and not less
+
+
+_EITHER_SIGN = frozenset({"profit", "loss"})
+"""A profit and a loss are one item, of which a source may hold the other sign."""
 
 
 def periods_agree(claim: About, fact: Fact) -> bool:

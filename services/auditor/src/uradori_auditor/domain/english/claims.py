@@ -4,16 +4,16 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
-from uradori_jafin import Direction, ItemMention, Nature, Period, Quantity, Span, Unit, UnitKind, says_again
+from uradori_jafin import Direction, ItemMention, Nature, Period, Quantity, SignSource, Span, Unit, UnitKind, says_again
 
-from uradori_auditor.domain.claims import Context, DirectionClaim, FigureClaim, Role, SentenceClaims
+from uradori_auditor.domain.claims import Context, Derivation, DirectionClaim, FigureClaim, Form, Role, SentenceClaims
 from uradori_auditor.domain.english.clauses import PER_SHARE, beside, clause_around, spoken_of
 from uradori_auditor.domain.english.lists import Listed, respectively
 from uradori_auditor.domain.english.reach import is_next, told_aside
-from uradori_auditor.domain.english.words import words_of
-from uradori_auditor.domain.losses import of_a_loss
+from uradori_auditor.domain.english.words import BASE_WORDS, base_words, words_of
+from uradori_auditor.domain.losses import as_loss, of_a_loss
 from uradori_auditor.domain.placing import last_before
-from uradori_auditor.domain.reading import Reading
+from uradori_auditor.domain.reading import Reading, spans_of
 from uradori_auditor.domain.rivals import rivals_of
 from uradori_auditor.domain.standing_context import basis_of, name_of
 
@@ -73,15 +73,17 @@ def _figure(
     wide: frozenset[str],
     earlier: Sequence[FigureClaim],
 ) -> FigureClaim:
+    quantity = _moved_alike(quantity, reading, earlier)
     before, after = beside(reading.text, index, spans)
-    words = _words(reading, before) | _words(reading, after)
+    words = (_words(reading, before) | _words(reading, after)) - BASE_WORDS
     mention = _mention(reading, before, after)
     items: tuple[str, ...] = (mention.item.id,) if mention else ()
     again = index > 0 and says_again(reading.text, spans[index - 1].end, quantity.span.start)
     per_share = _is_per_share(quantity, earlier[-1] if again else None, reading)
     if not words and not items and earlier:
         like = [each for each in earlier if ("eps" in each.context.items) is per_share]
-        words, items = (like or earlier)[-1].context.words, (like or earlier)[-1].context.items
+        words, items = (like or earlier)[-1].context.words - BASE_WORDS, (like or earlier)[-1].context.items
+    words |= base_words(reading.text, quantity.span.end)
     if not reading.items and _PRONOUN.match(reading.text):
         items = inherited.items
     if per_share:
@@ -108,7 +110,38 @@ def _figure(
         wide=wide,
     )
     quantity = of_a_loss(quantity, mention)
-    return FigureClaim(quantity, Role.LEVEL if rivals else role, context)
+    if (
+        mention is None
+        and earlier
+        and earlier[-1].quantity.sign is SignSource.LOSS_WORD
+        and items == earlier[-1].context.items
+    ):
+        quantity = as_loss(quantity)
+    form = _share_of(quantity, items, reading) if role is Role.LEVEL and not rivals else None
+    return FigureClaim(quantity, Role.LEVEL if rivals else role, context, form=form)
+
+
+def _moved_alike(quantity: Quantity, reading: Reading, earlier: Sequence[FigureClaim]) -> Quantity:
+    """A rate told of another base goes the way of the one before it: up 14% year over year and 3% sequentially."""
+    told = base_words(reading.text, quantity.span.end) and quantity.unit is Unit.PERCENT
+    if not told or quantity.sign is not SignSource.NONE or not earlier or not earlier[-1].quantity.sign.is_change:
+        return quantity
+    if reading.text[earlier[-1].span.end : quantity.span.start].count(",") > 1:
+        return quantity
+    sign = earlier[-1].quantity.sign
+    return replace(quantity, sign=sign, value=-quantity.value if sign is SignSource.DECREASE_WORD else quantity.value)
+
+
+def _share_of(quantity: Quantity, items: tuple[str, ...], reading: Reading) -> Derivation | None:
+    """R&D was 24.9% of net revenue."""
+    whole = next((each for each in reading.items if each.span.start >= quantity.span.end), None)
+    if quantity.unit is not Unit.PERCENT or whole is None or not items or whole.item.id == items[0]:
+        return None
+    told = _SHARE_OF.fullmatch(reading.text, quantity.span.end, whole.span.start)
+    return Derivation(Form.RATIO, items=(items[0], whole.item.id)) if told is not None else None
+
+
+_SHARE_OF = re.compile(r"\s(?:of|as\sa\spercent(?:age)?\sof)\s(?:its\s|our\s|the\s|total\s|consolidated\s)*")
 
 
 def _is_per_share(quantity: Quantity, same: FigureClaim | None, reading: Reading) -> bool:
@@ -123,7 +156,9 @@ def _is_per_share(quantity: Quantity, same: FigureClaim | None, reading: Reading
 def _listed(figure: FigureClaim, own: Listed) -> FigureClaim:
     """The figure with the period and the item that stand at its place of their lists."""
     items = own.items or figure.context.items
-    return replace(figure, context=replace(figure.context, period=own.period, items=items))
+    name = own.name or figure.context.name
+    period = figure.context.period if own.name and own.period is None else own.period
+    return replace(figure, context=replace(figure.context, period=period, items=items, name=name))
 
 
 def _role(quantity: Quantity, reading: Reading, earlier: Sequence[FigureClaim]) -> Role:
@@ -139,11 +174,11 @@ def _role(quantity: Quantity, reading: Reading, earlier: Sequence[FigureClaim]) 
 
 
 def _words(reading: Reading, stretch: Span) -> frozenset[str]:
-    """The words of a stretch that belong to none of its periods."""
+    """The words of a stretch that belong to none of its periods and names."""
     text = list(reading.text[stretch.start : stretch.end])
-    for period in reading.periods:
-        if period.span.overlaps(stretch):
-            low, high = max(period.span.start, stretch.start), min(period.span.end, stretch.end)
+    for other in spans_of(reading.periods, reading.names):
+        if other.overlaps(stretch):
+            low, high = max(other.start, stretch.start), min(other.end, stretch.end)
             text[low - stretch.start : high - stretch.start] = " " * (high - low)
     return words_of("".join(text))
 

@@ -26,6 +26,7 @@ class Listed:
 
     period: Period | None
     items: tuple[str, ...]
+    name: str | None = None
 
 
 def respectively(reading: Reading) -> Mapping[int, Listed]:
@@ -41,9 +42,13 @@ def respectively(reading: Reading) -> Mapping[int, Listed]:
         first = reading.quantities[run[0]].span
         before = [item for item in reading.items if item.span.end <= first.start]
         items = _list_of(len(run), before, reading.text) if last_before(first, before) else ()
+        told = _list_of(len(run), [name for name in reading.names if name.span.end <= first.start], reading.text)
+        names = [name.text for name in told]
         for place, index in enumerate(run):
             listed[index] = Listed(
-                periods[place] if periods else None, (items[place].item.id,) if items and not periods else ()
+                periods[place] if periods else None,
+                (items[place].item.id,) if items and not periods else (),
+                names[place] if names else None,
             )
     return listed
 

@@ -33,6 +33,21 @@ _EMPTY = _MEANINGLESS | frozenset(map(_stem, _MEANINGLESS))
 _SAME = {_stem(word): _stem(other) for word, other in _SYNONYMS.items()}
 
 
+BASE_WORDS = frozenset({"sequentially", "sequential", "year-over-year", "year-on-year", "quarter-over-quarter"})
+_BASE = re.compile(
+    r"\s(?:(?P<quarter>sequentially|quarter[\s-](?:over|on)[\s-]quarter|(?:from|over|than|versus|compared\s(?:to|with))\sthe\s(?:previous|prior|preceding|last)\squarter\b)"
+    r"|(?P<year>year[\s-](?:over|on)[\s-]year|(?:from|over|than|versus|compared\s(?:to|with))\s(?:a\syear\s(?:ago|earlier|before)|the\s(?:same|year-ago|prior-year)\s[a-z]+)))"
+)
+
+
+def base_words(text: str, end: int) -> frozenset[str]:
+    """What a change that ends there is said to be measured from: the quarter before, or the year before."""
+    found = _BASE.match(text, end)
+    if found is None:
+        return frozenset()
+    return frozenset({"sequentially" if found["quarter"] else "year-over-year"})
+
+
 def words_of(text: str) -> frozenset[str]:
     """The stems of a text's words, those left out that belong to any figure."""
     found: set[str] = set()
