@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 
 from uradori_jafin import Span
 
-_WORD = r"[A-Z][\w&.-]*\w"
+_WORD = r"[A-Z](?:[\w&.-]*\w)?"
 _NAME = re.compile(rf"(?<![\w$.'-]){_WORD}(?:\s(?:&\s|of\s)?{_WORD}){{0,4}}(?:,?\s(?:Inc|Corp|Ltd|Co|plc)\.?)?")
 _SPEAKS = re.compile(
     r"\sand\s(?=(?:[A-Z][\w&.-]*\s){1,4}(?:reported|posted|recorded)\b)|'s?\s|\s(?:shares\s|(?:and\s[A-Z][\w\s]{1,40}?\s)?(?:reported|posted|recorded|earned|lost|swung|generated|booked|logged|expects|employed|declared|repurchased|raised|lowered|kept|cut)\b|said\s(?=[a-z$€£¥\d]))"
