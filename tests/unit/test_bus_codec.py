@@ -1,6 +1,6 @@
 """Bodies as bytes: whatever comes, a message or a typed refusal, in linear time."""
 
-from time import perf_counter
+from time import process_time
 
 import pytest
 from hypothesis import given
@@ -66,9 +66,9 @@ def test_numbers_that_json_does_not_have_are_refused(constant):
     ],
 )
 def test_a_megabyte_made_to_hurt_is_refused_quickly(raw):
-    begun = perf_counter()
+    begun = process_time()
     assert refusal(raw) is ErrorCode.INVALID_REQUEST
-    assert perf_counter() - begun < 1
+    assert process_time() - begun < 1
 
 
 def test_the_refusal_does_not_quote_what_it_refused():

@@ -1,7 +1,7 @@
 """Bodies that are read, and words for what is wrong with them."""
 
 from decimal import Decimal
-from time import monotonic
+from time import process_time
 
 import pytest
 from hypothesis import given
@@ -34,10 +34,10 @@ def test_figures_keep_every_digit() -> None:
     ],
 )
 def test_what_nobody_means_is_refused_at_once(raw: bytes) -> None:
-    begun = monotonic()
+    begun = process_time()
     with pytest.raises(InvalidJsonError):
         parse_json(raw)
-    assert monotonic() - begun < 1
+    assert process_time() - begun < 1
 
 
 def test_a_fault_names_its_field_in_both_languages() -> None:

@@ -176,7 +176,7 @@ _TABLE = st.fixed_dictionaries(
 
 
 @given(_TEXT, _TEXT, _TABLE, st.sampled_from([None, "2024-05-08"]))
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=60, deadline=None)
 def test_no_answer_no_passage_and_no_table_makes_the_auditor_fail(answer, passage, table, as_of):
     evidence = [
         {"tag": "doc_1", "title": "", "text": passage or "。", "as_of": as_of},

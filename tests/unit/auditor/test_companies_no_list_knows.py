@@ -56,6 +56,17 @@ def test_a_noun_before_an_item_that_only_whole_companies_have_is_a_company(item:
     assert "ENTITY_MISMATCH" in kinds(answer, (item, "120,000", "123,400"))
 
 
+@pytest.mark.parametrize("name", ["ディーエムリサーチズ", "東町化学", "株式会社うらら"])
+def test_a_company_owns_an_item_that_no_lexicon_knows(name: str) -> None:
+    answer = f"また、{name}の試験繰入差異は2024年3月期に8億4200万円となった[doc_1]。"
+    assert kinds(answer, ("試験繰入差異", "1,000", "842")) == ["ENTITY_MISMATCH"]
+
+
+def test_a_word_of_the_source_that_stands_like_a_company_is_none() -> None:
+    answer = "また、デリバティブの評価益は2024年3月期に8億4200万円となった[doc_1]。"
+    assert kinds(answer, ("デリバティブ評価益", "1,000", "842")) == ["SUPPORTED"]
+
+
 @pytest.mark.parametrize(
     "sentence",
     [

@@ -105,3 +105,10 @@ def test_a_folder_is_read_whole_and_what_is_no_summary_is_named(tmp_path: Path) 
         read_summaries(tmp_path)
     with pytest.raises(CommandError, match="Cannot read"):
         read_summaries(tmp_path / "nothing")
+
+
+def test_summaries_are_found_in_a_folder_of_all_suites(tmp_path):
+    folder = tmp_path / "summedits-ectsum"
+    folder.mkdir()
+    (folder / "half.json").write_text(json.dumps([_summary(TRUE, 1).model_dump()]), encoding="utf-8")
+    assert read_summaries(tmp_path) == (_summary(TRUE, 1),)

@@ -1,6 +1,7 @@
 """Word documents: read into a draft, given back with comments."""
 
 import io
+import zipfile
 
 import pytest
 from docx import Document
@@ -15,8 +16,11 @@ from hypothesis import strategies as st
 from uradori_cli.drafts.draft import BlockKind
 from uradori_cli.drafts.word.body import word_draft
 from uradori_cli.drafts.word.comments import DraftComment, commented
+from uradori_cli.drafts.word.package import opened_document
+from uradori_cli.failure import CommandError
 from uradori_cli.render.audit.comment_text import comments_of
 from uradori_cli.render.audit.remarks import Marking
+from uradori_contracts.evidence import Span
 
 from tests.unit.cli.audited import FIRST, OUTCOME, SECOND, TEXT, THIRD
 
@@ -69,27 +73,31 @@ def draft_document() -> WordDocument:
     return document
 
 
-def test_each_finding_becomes_a_comment_on_its_very_words() -> None:
+def commented_document() -> WordDocument:
+    """The hand-made report as comments in its document."""
     content = saved(draft_document())
-    draft = word_draft("甲", opened(content)).draft
-    assert draft.text == TEXT.replace("\n\n", "\n")
-    shifted = OUTCOME.model_copy(
-        update={
-            "sentences": tuple(
-                each.model_copy(
-                    update={"span": each.span.model_copy(update={"start": start, "end": start + len(each.sentence)})}
-                )
-                for each in OUTCOME.sentences
-                for start in (draft.text.index(each.sentence),)
-            )
-        }
+    text = word_draft("甲", opened(content)).draft.text
+    sentences = tuple(
+        each.model_copy(update={"span": Span(start=start, end=start + len(each.sentence))})
+        for each in OUTCOME.sentences
+        for start in (text.index(each.sentence),)
     )
-    out = opened(commented(content, "甲", comments_of(Marking.of(shifted))))
+    marking = Marking.of(OUTCOME.model_copy(update={"sentences": sentences}))
+    return opened(commented(content, "甲", comments_of(marking)))
+
+
+def test_paragraphs_are_read_as_the_lines_of_a_draft() -> None:
+    assert word_draft("甲", draft_document()).draft.text == TEXT.replace("\n\n", "\n")
+
+
+def test_each_finding_becomes_a_comment_on_its_very_words() -> None:
+    out = commented_document()
     assert anchored(out) == ["110億円", "12億円", "1300人", THIRD]
-    assert [paragraph.text for paragraph in out.paragraphs] == [
-        paragraph.text for paragraph in draft_document().paragraphs
-    ]
-    first = next(iter(out.comments))
+    assert [each.text for each in out.paragraphs] == [each.text for each in draft_document().paragraphs]
+
+
+def test_a_comment_tells_finding_source_and_suggestion() -> None:
+    first = next(iter(commented_document().comments))
     assert first.author == "Uradori"
     assert first.text.split("\n") == [
         "正負が違う / the sign differs",
@@ -174,3 +182,17 @@ def test_headings_have_their_level(level: int) -> None:
     document.add_heading("甲", level)
     (block,) = word_draft("甲", document).draft.blocks
     assert (block.kind, block.level) == (BlockKind.HEADING, level)
+
+
+def test_a_document_with_entities_of_its_own_is_refused():
+    document = Document()
+    document.add_paragraph("会員数は6億人だった。")
+    old, new = io.BytesIO(saved(document)), io.BytesIO()
+    with zipfile.ZipFile(old) as package, zipfile.ZipFile(new, "w") as copy:
+        for part in package.infolist():
+            content = package.read(part)
+            if part.filename == "word/document.xml":
+                content = content.replace(b"<w:document", b'<!DOCTYPE x [<!ENTITY e "9">]><w:document', 1)
+            copy.writestr(part, content)
+    with pytest.raises(CommandError, match=r"Not a readable \.docx"):
+        opened_document(new.getvalue(), "draft.docx")

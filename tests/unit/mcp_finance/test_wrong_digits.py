@@ -29,7 +29,7 @@ LEADING = frozenset(
 )  # fmt: skip
 FACTORS = {"x10": "10", "x100": "100", "x1000": "1000", "/10": "0.1", "/100": "0.01", "/1000": "0.001", "sign": "-1"}
 GROSS = ("x100", "x1000")
-COUNTED = ("7203", "6753")
+COUNTED = ("6753",)
 SWAPPED = "swapped"
 
 
@@ -81,7 +81,7 @@ def changes(company: Company, place: int) -> Iterator[tuple[str, dict[int, Decim
 
 
 def test_no_leading_figure_is_served_silently_a_hundred_times_off(companies):
-    """Every value of the leading items is tried; other items and changes on a term of two companies, to be counted."""
+    """Every value of the leading items is tried; other items and changes on a term of one company, to be counted."""
     caught, tried, silent = Counter(), Counter(), []
     for company in companies.values():
         before = company.notes({})

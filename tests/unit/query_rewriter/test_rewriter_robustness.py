@@ -1,6 +1,6 @@
 """Any text gets a reply, in time linear in its length."""
 
-from time import perf_counter, process_time
+from time import process_time
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -56,11 +56,11 @@ def test_the_same_question_gets_the_same_bytes(knowledge: Knowledge, text: str) 
 def test_time_grows_with_the_length_and_no_faster(knowledge: Knowledge, piece: str) -> None:
     def seconds(length: int) -> float:
         text = (piece * length)[:length]
-        begun = perf_counter()
+        begun = process_time()
         rewrite(text, SessionMemory(), knowledge)
-        return perf_counter() - begun
+        return process_time() - begun
 
-    long, longer = (min(seconds(length) for _ in range(3)) for length in (1_000, 4_000))
+    long, longer = (min(seconds(length) for _ in range(3)) for length in (500, 2_000))
     assert longer < 4 * 3 * long + 0.02
 
 
@@ -72,7 +72,7 @@ def test_many_items_of_one_company_are_counted_once(knowledge: Knowledge, piece:
         rewrite(text, SessionMemory(), knowledge)
         return process_time() - begun
 
-    assert seconds(8_000) < 8 * 4 * min(seconds(1_000) for _ in range(3)) + 0.1
+    assert seconds(4_000) < 8 * 4 * min(seconds(500) for _ in range(3)) + 0.1
 
 
 def test_a_memory_stays_small(knowledge: Knowledge) -> None:

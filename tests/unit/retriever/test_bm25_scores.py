@@ -13,7 +13,7 @@ _TERM = st.sampled_from("abcdefghij")
 _PASSAGE = st.lists(_TERM, max_size=12)
 
 
-@settings(max_examples=300)
+@settings(max_examples=100)
 @given(st.lists(_PASSAGE, min_size=1, max_size=12), st.lists(st.sampled_from("abcdefghijxyz"), max_size=8))
 def test_scores_are_those_of_rank_bm25(passages: list[list[str]], query: list[str]) -> None:
     if not any(passages):
@@ -24,7 +24,7 @@ def test_scores_are_those_of_rank_bm25(passages: list[list[str]], query: list[st
 
 def test_scores_are_those_of_rank_bm25_with_rare_and_frequent_terms() -> None:
     chance = random.Random(7)
-    passages = [[f"t{int(chance.paretovariate(0.6))}" for _ in range(chance.randrange(1, 80))] for _ in range(2_000)]
+    passages = [[f"t{int(chance.paretovariate(0.6))}" for _ in range(chance.randrange(1, 80))] for _ in range(600)]
     ours, oracle = Bm25.compile(passages), BM25Okapi(passages)
     assert ours.rows
     assert len(ours.rows) < len(ours.vocabulary)

@@ -1,6 +1,6 @@
 """Terms of a text for the sparse search."""
 
-from time import perf_counter
+from time import process_time
 from unicodedata import normalize
 
 import pytest
@@ -72,6 +72,6 @@ def test_a_text_with_letters_or_digits_has_terms_and_none_is_empty(text: str) ->
 @pytest.mark.parametrize("unit", ["9", "9,", "9.", "兆", "1兆", "a&", "2024年", "2024年3", "[", "あ", "2024-"])
 def test_time_is_linear_in_the_text(unit: str) -> None:
     text = unit * (300_000 // len(unit))
-    started = perf_counter()
+    started = process_time()
     tokenize(text)
-    assert perf_counter() - started < 5
+    assert process_time() - started < 5

@@ -91,6 +91,6 @@ def test_a_passage_about_another_company_is_not_quoted(passage, request_for, wri
     assert write(request_for(other, **from_passages)) == [REFUSAL]
 
 
-@pytest.mark.parametrize("text", ["あ" * 1_000_000, "[" * 10_000, "（doc " + "9" * 10_000, "2024年" * 20_000])
+@pytest.mark.parametrize("text", ["あ" * 200_000, "[" * 10_000, "（doc " + "9" * 10_000, "2024年" * 5_000])
 def test_absurd_passages_take_linear_time_and_say_nothing(passage, request_for, write, text):
     assert write(request_for(passage(text), **from_passages)) == [REFUSAL]

@@ -2,6 +2,8 @@
 
 import hashlib
 
+from pydantic import TypeAdapter
+
 from uradori_contracts.audit import AuditReport, AuditRequest
 
 
@@ -12,6 +14,9 @@ def request_of(report: AuditReport) -> AuditRequest:
 
 def digest_of(report: AuditReport) -> str:
     """SHA-256, in hex, over the whole report but its digest and the ids of its evidence."""
-    evidence = tuple(each.model_copy(update={"id": ""}) for each in report.evidence)
-    body = report.model_copy(update={"evidence": evidence}).model_dump_json(exclude={"digest"})
-    return hashlib.sha256(body.encode()).hexdigest()
+    evidence = tuple(each.model_copy(update={"id": ""}) if each.id else each for each in report.evidence)
+    body = _REPORT.dump_json(report.model_copy(update={"evidence": evidence}), exclude={"digest"})
+    return hashlib.sha256(body).hexdigest()
+
+
+_REPORT = TypeAdapter(AuditReport)

@@ -130,6 +130,11 @@ class AuditSubmission(Value):
             raise ValueError("found は lookup: true と共に渡してください / found goes with lookup: true")
         if self.as_of and not self.lookup:
             raise ValueError("as_of は lookup: true と共に渡してください / as_of goes with lookup: true")
+        tags = {one.tag for one in self.evidence}
+        if len(tags) < len(self.evidence):
+            raise ValueError("evidence のタグが重複しています / evidence has the same tag twice")
+        if any(not tags.issuperset(one.tags) for one in self.found):
+            raise ValueError("found のタグが evidence にありません / found names a tag that evidence does not hold")
         return self
 
 

@@ -29,6 +29,9 @@ _IDLE = re.compile(
 and accents on a digit."""
 
 
+_NOTHING_IDLE = re.compile(r"[!-)+-~\u3000-\u3029\u3041-\u3096\u30a1-\u30fe\u4e00-\u9fff]*")
+
+
 @dataclass(frozen=True, slots=True)
 class Folded:
     """Folded text; `offsets[i]` is where folded character i began, `offsets[-1]` the original length.
@@ -80,7 +83,7 @@ def fold(text: str) -> Folded:
 
 
 def _without_idle(text: str, offsets: Sequence[int]) -> Folded:
-    if _IDLE.search(text) is None:
+    if _NOTHING_IDLE.fullmatch(text) or _IDLE.search(text) is None:
         return Folded(text, offsets)
     idle = [found.span() for found in _IDLE.finditer(text)]
     bounds = [0, *(bound for span in idle for bound in span), len(text)]

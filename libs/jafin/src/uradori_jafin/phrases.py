@@ -27,9 +27,19 @@ def lower(folded: str) -> str:
     return "".join(low if len(low := character.lower()) == 1 else character for character in folded)
 
 
-def begins_with(heads: frozenset[str], key: str, start: int) -> bool:
-    """Whether one of the heads of an index stands at `start`; cheap."""
-    return key[start : start + _HEAD] in heads or key[start] in heads
+class Heads:
+    """The first two characters of phrases, or their only one."""
+
+    def __init__(self, heads: Iterable[str]) -> None:
+        self.all = frozenset(heads)
+        self._firsts = frozenset(head[0] for head in self.all)
+
+    def places_in(self, key: str) -> list[int]:
+        """Where in a text in key form one of them stands; cheap."""
+        firsts, heads = self._firsts, self.all
+        return [
+            at for at, first in enumerate(key) if first in firsts and (key[at : at + _HEAD] in heads or first in heads)
+        ]
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,8 +66,7 @@ class PhraseIndex(Generic[T]):
         for key in values:
             lengths.setdefault(key[:_HEAD], set()).add(len(key))
         self._lengths = {head: tuple(sorted(each, reverse=True)) for head, each in lengths.items()}
-        self.heads = frozenset(lengths)
-        """The first two characters of each phrase, or its only one."""
+        self.heads = Heads(lengths)
 
     def get(self, phrase: str) -> tuple[T, ...]:
         """The values of exactly this phrase."""

@@ -13,7 +13,7 @@ from uradori_cli.evaluation.alone import alone
 from uradori_cli.evaluation.case import Case
 from uradori_cli.evaluation.concurrently import concurrently
 from uradori_cli.evaluation.suite import SuiteRun
-from uradori_cli.evaluation.summaries import Summary, read_summaries
+from uradori_cli.evaluation.summaries import FOLDER, Summary, read_summaries
 from uradori_cli.stack.roster import AUDITOR
 
 TAG = "doc_1"
@@ -27,7 +27,7 @@ class Ectsum:
     """Each call is the one source of its summary, which cites it in every sentence."""
 
     name: str = "ectsum"
-    data: str = "summedits-ectsum"
+    data: str = FOLDER
 
     async def run(self, run: SuiteRun) -> tuple[Case, ...]:
         """Asks an auditor of its own about every summary."""

@@ -9,6 +9,7 @@ from pydantic import BaseModel, ConfigDict, TypeAdapter, ValidationError
 
 from uradori_cli.failure import CommandError
 
+FOLDER = "summedits-ectsum"
 _SENTENCE_END = re.compile(r"(?<=[.!?])\s+(?=[A-Z\"“'(])")
 _NUMBER = re.compile(r"\d[\d,]*(?:\.\d+)?")
 
@@ -53,8 +54,9 @@ _SUMMARIES = TypeAdapter(tuple[Summary, ...])
 
 
 def read_summaries(path: Path) -> tuple[Summary, ...]:
-    """Every summary of a file, or of all files that a folder holds. Raises CommandError."""
-    files = sorted(path.glob("*.json")) if path.is_dir() else [path]
+    """Every summary of a file, of all files that a folder holds, or of a folder of suites. Raises CommandError."""
+    folder = path / FOLDER if (path / FOLDER).is_dir() else path
+    files = sorted(folder.glob("*.json")) if folder.is_dir() else [folder]
     summaries = tuple(summary for file in files for summary in _read(file))
     if not summaries:
         raise CommandError(f"要約がありません: {path}", f"No summaries in {path}.")

@@ -77,7 +77,7 @@ def goes_on_after_a_dot(key: str, end: int) -> bool:
     return key[end : end + 1] == "・" and (_is_katakana(key[end + 1 : end + 2]) or _is_latin(key[end + 1 : end + 2]))
 
 
-def has_company_context(key: str, start: int, end: int) -> bool:
+def has_company_context(key: str, end: int) -> bool:
     """Whether what follows is what one says of a company: weaker than a second sign."""
     return _CONTEXT.match(key, end) is not None
 

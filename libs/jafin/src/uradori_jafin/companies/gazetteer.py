@@ -14,7 +14,7 @@ from uradori_jafin.companies.naming import listed_names
 from uradori_jafin.companies.table import read_companies
 from uradori_jafin.companies.tickers import bare_tickers, marked_tickers, may_be_year
 from uradori_jafin.folding import Folded, fold
-from uradori_jafin.phrases import begins_with, lower, phrase_key
+from uradori_jafin.phrases import lower, phrase_key
 from uradori_jafin.spans import Span
 
 _CODE_LENGTHS = (4, 5)
@@ -87,12 +87,10 @@ class Gazetteer:
         tickers = self._ticker_mentions(text, folded)
         mentions: list[Mention] = []
         position = 0
-        heads = self._names.heads
-        while position < len(key):
-            if not begins_with(heads, key, position):
-                position += 1
+        for start in self._names.heads.places_in(key):
+            if start < position:
                 continue
-            mention, position = self._name_at(text, folded, key, position)
+            mention, position = self._name_at(text, folded, key, start)
             if mention is not None:
                 mentions.append(mention)
         names = [mention for mention in mentions if not any(mention.span.overlaps(t.span) for t in tickers)]
@@ -191,7 +189,7 @@ class Gazetteer:
         name = (surface, companies[0].ticker)
         if name in self._names.common and not has_second_sign(key, start, end):
             return Certainty.AMBIGUOUS
-        if name in self._names.short and not (has_second_sign(key, start, end) or has_company_context(key, start, end)):
+        if name in self._names.short and not (has_second_sign(key, start, end) or has_company_context(key, end)):
             return Certainty.POSSIBLE
         return certainty
 

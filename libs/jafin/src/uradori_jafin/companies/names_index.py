@@ -9,7 +9,7 @@ from uradori_jafin.companies.filer import Filer
 from uradori_jafin.companies.mention import Certainty
 from uradori_jafin.companies.naming import has_legal_form, listed_names
 from uradori_jafin.companies.weakness import everyday_words, is_asked_for, is_short
-from uradori_jafin.phrases import PhraseIndex, phrase_key
+from uradori_jafin.phrases import Heads, PhraseIndex, phrase_key
 
 _LONGEST_PREFIX = 40
 _SHORTEST_PREFIX = 2
@@ -59,7 +59,7 @@ class NamesIndex:
             (self.kana, Certainty.PROBABLE),
         )
         self.in_text = (self.current, self.former, self.kana, self.others)
-        self.heads = frozenset[str]().union(*(index.heads for index in self.in_text))
+        self.heads = Heads(head for index in self.in_text for head in index.heads.all)
         beginnings = sorted(
             (
                 (phrase_key(without_legal_form(entry.key)), place, entry.company)

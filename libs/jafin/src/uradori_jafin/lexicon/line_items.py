@@ -9,7 +9,7 @@ from functools import lru_cache
 from importlib.resources import files
 
 from uradori_jafin.folding import fold
-from uradori_jafin.phrases import Hit, PhraseIndex, begins_with, lower, phrase_key
+from uradori_jafin.phrases import Hit, PhraseIndex, lower, phrase_key
 from uradori_jafin.spans import Span
 
 _LOSS_WORDS = r"[一-龥々ァ-ヶーのあたりにする1]{0,24}?損失(?:金?額)?"
@@ -95,16 +95,13 @@ class Lexicon:
         """The items named in a text, in order; the longest name wins. Linear in the text."""
         folded = fold(text)
         key = lower(folded.text)
-        heads = self._index.heads
         mentions: list[ItemMention] = []
         position = 0
-        while position < len(key):
-            if not begins_with(heads, key, position):
-                position += 1
+        for start in self._index.heads.places_in(key):
+            if start < position:
                 continue
-            hit = next((hit for hit in self._index.at(key, position) if _is_named(key, hit)), None)
+            hit = next((hit for hit in self._index.at(key, start) if _is_named(key, hit)), None)
             if hit is None:
-                position += 1
                 continue
             item, polarity = hit.value[0].item, hit.value[0].polarity
             tail = _LOSS_TAIL.match(key, hit.end) if polarity is Polarity.PROFIT else None

@@ -52,23 +52,24 @@ class StandardMention:
     span: Span
 
 
+# What each begins with comes first: most places of a text are passed over by one look.
 _BASES = re.compile(
-    r"(?P<standalone>非連結|単体|単独|個別(?!具体|銘柄|株(?!主|価収益|価純資産|式|当)|注記|に|の(?:案件|事情))|提出会社|\bnon-?consolidated|\bunconsolidated|\bparent-only|\bstandalone)"
-    r"|(?P<consolidated>連結(?!子会社|調整|除外|範囲|対象)|\bconsolidated)",
+    r"(?=[非単個提連nupsc])(?:(?P<standalone>非連結|単体|単独|個別(?!具体|銘柄|株(?!主|価収益|価純資産|式|当)|注記|に|の(?:案件|事情))|提出会社|\bnon-?consolidated|\bunconsolidated|\bparent-only|\bstandalone)"
+    r"|(?P<consolidated>連結(?!子会社|調整|除外|範囲|対象)|\bconsolidated))",
     re.IGNORECASE,
 )
 _NATURES = re.compile(
-    r"(?P<correction>訂正)"
+    r"(?=[訂市コア上下修予見に計目中想期とな会実(qfegoa])(?:(?P<correction>訂正)"
     r"|(?P<consensus>市場予想|コンセンサス|アナリスト予想|QUICK)"
     r"|(?P<revision>(?:上方|下方)修正|修正(?:後|計画|予想)|(?:予想|見通し|計画)を?修正|に(?:引き上げ|引き下げ)(?:る|た)と発表)"
     r"|(?P<plan>計画(?!停電|的)|(?<!誘導)(?<!物価)目標|中期経営|目指)"
     r"|(?P<forecast>予想(?!外|を上回|を下回|に反|信用損失)|見通し|見込(?!み?(?:生産|客))|(?<!償還)(?<!返済)(?<!回収)(?<!支払)(?<!決済)予定|想定|予測|期待する|となりそう|なる公算|\bforecast|\bexpect(?:s|ed)?\b|\bguidance|\boutlook|\(予\)|会社予)"
-    r"|(?P<actual>実績|\bactual)",
+    r"|(?P<actual>実績|\bactual))",
     re.IGNORECASE,
 )
 _STANDARDS = re.compile(
-    r"(?P<ifrs>IFRS|国際会計基準|国際財務報告基準)|(?P<usgaap>米国会計基準|US[- ]?GAAP|SEC基準)"
-    r"|(?P<jgaap>日本基準|日本会計基準|J[- ]?GAAP)",
+    r"(?=[国米日iusj])(?:(?P<ifrs>IFRS|国際会計基準|国際財務報告基準)|(?P<usgaap>米国会計基準|US[- ]?GAAP|SEC基準)"
+    r"|(?P<jgaap>日本基準|日本会計基準|J[- ]?GAAP))",
     re.IGNORECASE,
 )
 

@@ -26,6 +26,7 @@ def _month_named(name: str) -> int | None:
 
 
 def read_date(found: re.Match[str]) -> Build | None:
+    """A day, 2024年3月31日; none of month 13 or day 32."""
     year, month, day = year_named(found), int(found["month"]), int(found["day"])
     if not (1 <= month <= 12 and 1 <= day <= 31):
         return None
@@ -35,6 +36,7 @@ def read_date(found: re.Match[str]) -> Build | None:
 
 
 def read_fiscal(found: re.Match[str]) -> Build | None:
+    """A fiscal year or a part of it: 2024年3月期, 2023年度, 25年3月期第1四半期."""
     groups = found.groupdict()
     year = year_named(found)
     month = int(found["month"]) if groups.get("month") else None
@@ -51,6 +53,7 @@ def read_fiscal(found: re.Match[str]) -> Build | None:
 
 
 def read_month(found: re.Match[str]) -> Build | None:
+    """A calendar month: 2024年3月."""
     year, month = year_named(found), int(found["month"])
     if not 1 <= month <= 12:
         return None
@@ -67,6 +70,7 @@ def read_month(found: re.Match[str]) -> Build | None:
 
 
 def read_fy(found: re.Match[str]) -> Build | None:
+    """FY2024, FY2025/3: by its number, or by the month in which it ends."""
     month = int(found["month"]) if found["month"] else None
     basis = YearBasis.FISCAL_END if month else YearBasis.FY
     return with_part(found, basis, full_year(found["fy"]), month, instant=bool(found["instant"]))
@@ -78,11 +82,13 @@ def read_fiscal_end(found: re.Match[str]) -> Build | None:
 
 
 def read_short_slash(found: re.Match[str]) -> Build | None:
+    """25/3期, '25/3: two digits and a slash mean a year end only where something says so."""
     sure = found["quote"] or found["term"] or found[0][:1] in "Ff"
     return read_fiscal_end(found) if sure else None
 
 
 def read_calendar(found: re.Match[str]) -> Build | None:
+    """A calendar year: CY2024, 2024暦年."""
     year = int(found["year"] or found["in_words"])
     return lambda span, text: Period(PeriodKind.DURATION, YearBasis.CALENDAR, Length.YEAR, span, text, year=year)
 
@@ -104,6 +110,7 @@ def read_month_span(found: re.Match[str]) -> Build | None:
 
 
 def read_half_to_month(found: re.Match[str]) -> Build | None:
+    """The half that ends with a month: 9月中間期."""
     last = int(found["month"])
     if not 1 <= last <= 12:
         return None
@@ -114,16 +121,19 @@ def read_half_to_month(found: re.Match[str]) -> Build | None:
 
 
 def read_slash(found: re.Match[str]) -> Build | None:
+    """2024/3/31 is a day, 2024/3 the fiscal year that ends then."""
     if found["day"]:
         return read_date(found)
     return with_part(found, YearBasis.FISCAL_END, int(found["western"]), int(found["month"]))
 
 
 def read_term(found: re.Match[str]) -> Build | None:
+    """A numbered term: 第120期."""
     return with_part(found, YearBasis.TERM, None, None, instant=bool(found["instant"]), term=int(found["number"]))
 
 
 def read_fiscal_english(found: re.Match[str]) -> Build | None:
+    """Fiscal 2024, the fiscal year ended March 2024."""
     if found["fy"]:
         year = int(found["fy"])
         return lambda span, text: Period(PeriodKind.DURATION, YearBasis.FY, Length.YEAR, span, text, year=year)
@@ -137,6 +147,7 @@ def read_fiscal_english(found: re.Match[str]) -> Build | None:
 
 
 def read_month_end_english(found: re.Match[str]) -> Build | None:
+    """The end of a month in English: as of March 2024."""
     month, year = _month_named(found["english"]), int(found["year"])
     if month is None:
         return None

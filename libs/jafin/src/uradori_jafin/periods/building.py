@@ -15,10 +15,12 @@ Build = Callable[[Span, str], Period]
 
 
 def year_named(found: re.Match[str]) -> int:
+    """The year of a match, by era or western year."""
     return year_of(found, "era", "era_year", "western")
 
 
 def year_of(found: re.Match[str], era: str, era_year: str, western: str) -> int:
+    """The year that the named groups of a match give; 元年 is the first."""
     groups = found.groupdict()
     if groups.get(era):
         return patterns.ERAS[found[era].upper()] + (1 if found[era_year] == "元" else int(found[era_year]))
@@ -26,6 +28,7 @@ def year_of(found: re.Match[str], era: str, era_year: str, western: str) -> int:
 
 
 def full_year(written: str) -> int:
+    """A year of two digits lies in 1970 to 2069."""
     digits = written.lstrip("'’")
     year = int(digits)
     if len(digits) == 4:
@@ -34,6 +37,7 @@ def full_year(written: str) -> int:
 
 
 def months_alone(year: int | None, first: int, last: int, *, instant: bool = False) -> Build:
+    """Calendar months without a fiscal year around them."""
     basis = YearBasis.NONE if year is None else YearBasis.CALENDAR
     kind = PeriodKind.INSTANT if instant else PeriodKind.DURATION
     return lambda span, text: Period(
@@ -42,6 +46,7 @@ def months_alone(year: int | None, first: int, last: int, *, instant: bool = Fal
 
 
 def part_of(found: re.Match[str]) -> tuple[Length | None, int | None, bool | None, tuple[int, int] | None]:
+    """Length, number, whether cumulative, and months of the part of a year that a match names."""
     groups = found.groupdict()
     if quarter := (groups.get("quarter") or groups.get("q_first") or groups.get("q_last")):
         how = groups.get("quarter_how") or groups.get("q_how") or ""
@@ -65,6 +70,7 @@ def with_part(
     instant: bool = False,
     term: int | None = None,
 ) -> Build | None:
+    """A fiscal year of this basis, or the part of it that the match names."""
     length, part, cumulative, months = part_of(found)
     if basis is YearBasis.NONE and length is None:
         return None

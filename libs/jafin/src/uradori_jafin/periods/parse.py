@@ -9,10 +9,12 @@ from uradori_jafin.periods import absolute, english, patterns, relative
 from uradori_jafin.periods.building import Build
 from uradori_jafin.periods.period import Period
 
+_BEGIN = r"(?=[\da-z'’自令平昭大期第一二三四五十上下中前先直昨去本今来次翌当同])"
+"""What a period begins with: most places of a text are passed over by one look."""
 _START = re.compile(
-    rf"(?<![\w.,])(?:\d{{1,2}}\s)?(?:{patterns.MONTH_ENGLISH})\s\d|"
+    rf"{_BEGIN}(?:(?<![\w.,])(?:\d{{1,2}}\s)?(?:{patterns.MONTH_ENGLISH})\s\d|"
     r"自\s?(?=\d|令|平|昭|[RH]\d)|令和|平成|昭和|大正|(?<![A-Za-z\d])[RH]\d{1,2}[年./]|(?<!\d)(?:19|20)\d{2}|['’]?\d{2}[年/.]|FY|CY|期[首末]|\d{1,2}月(?:末|中間)|fiscal|financial|year\sended|\bend(?:\sof\s|[-\s])|第|[1-4一二三四]\s?四半期|[1-4]Q|Q[1-4]"
-    r"|上期|上半期|下期|下半期|中間|[12]H|H[12]|\d{1,2}\s?月?\s?[-~〜～–か]|前|先月|直前|昨年|去年|一昨年|本年度|今年度|来期|来年度|次期|次の期|翌|当|今期|今年度|本年度|(?:[2-5二三四五]|10|十)[年期]前|同期|\ba\syear\s(?:earlier|before|ago)\b",
+    r"|上期|上半期|下期|下半期|中間|[12]H|H[12]|\d{1,2}\s?月?\s?[-~〜～–か]|前|先月|直前|昨年|去年|一昨年|本年度|今年度|来期|来年度|次期|次の期|翌|当|今期|今年度|本年度|(?:[2-5二三四五]|10|十)[年期]前|同期|\ba\syear\s(?:earlier|before|ago)\b)",
     re.IGNORECASE,
 )
 

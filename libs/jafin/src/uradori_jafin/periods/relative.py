@@ -24,6 +24,7 @@ _END = re.compile(r"の?末(?!配当)")
 
 
 def read_month_end(found: re.Match[str]) -> Build | None:
+    """The end of a month of the year spoken of: 3月末."""
     month = int(found["month"])
     return months_alone(None, month, month, instant=True) if 1 <= month <= 12 else None
 
@@ -35,16 +36,19 @@ def read_balance_point(found: re.Match[str]) -> Build | None:
 
 
 def read_relative_part(found: re.Match[str]) -> Build | None:
+    """A part of a year told by another: 前期第1四半期, 当中間期."""
     relative = next(_RELATIVES[name] for name in ("two", "prior", "current") if found[name])
     build = with_part(found, YearBasis.NONE, None, None, instant=bool(found["instant"]))
     return None if build is None else lambda span, text: replace(build(span, text), relative=relative)
 
 
 def read_part(found: re.Match[str]) -> Build | None:
+    """A part of a year that is not named: 第1四半期."""
     return with_part(found, YearBasis.NONE, None, None, instant=bool(found["instant"]))
 
 
 def read_relative(found: re.Match[str]) -> Build | None:
+    """A year told by another: 当期, 前連結会計年度; with 末 its last day."""
     relative = _RELATIVES[found.lastgroup or "current"]
     instant = _END.match(found.string, found.end()) is not None
     kind = PeriodKind.INSTANT if instant else PeriodKind.DURATION

@@ -56,6 +56,20 @@ class TableUnit:
     unit: Unit
     power: int = 0
 
+    def quantity(self, value: Decimal, text: str = "") -> Quantity:
+        """A value that is stated in this unit, in base units and precise to its last digit; `text` is how it is shown."""
+        exponent = value.as_tuple().exponent
+        decimals = max(0, -exponent) if isinstance(exponent, int) else 0
+        scale = Decimal(1).scaleb(self.power)
+        return Quantity(
+            value=value.scaleb(self.power),
+            unit=self.unit,
+            step=scale.scaleb(-decimals),
+            scale=scale,
+            span=Span(0, len(text)),
+            text=text,
+        )
+
 
 def parse_unit(text: str) -> TableUnit | None:
     """The unit that a caption, a header or a label states: 単位：百万円, （千株）, %, (in millions of yen).

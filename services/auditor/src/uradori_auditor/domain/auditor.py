@@ -52,7 +52,7 @@ class Auditor:
         names = NameReader(gazetteer)
         companies = gazetteer.digest() if gazetteer else ""
         matcher = Matcher(names, load_lexicon())
-        return cls(matcher, SourceCache(names, SOURCES_LIMIT), Memory(SENTENCES_LIMIT), companies)
+        return cls(matcher, SourceCache(names, SOURCES_LIMIT), Memory(SENTENCES_LIMIT, _characters), companies)
 
     def audit_answer(self, request: AuditRequest) -> AuditReport:
         """The report on an answer: the same answer and evidence give the same bytes."""
@@ -87,7 +87,7 @@ class Auditor:
 
     def _read(self, evidence: tuple[Evidence, ...]) -> _Sources:
         read = self.cache.read(evidence)
-        return _Sources({source.tag: source for source, _ in read}, b"".join(digest for _, digest in read))
+        return _Sources({each.source.tag: each.source for each in read}, b"".join(each.digest for each in read))
 
     def _judge(
         self,
@@ -101,7 +101,11 @@ class Auditor:
             sentence = Sentence(text, Span(0, len(text)))
             return audit_sentence(sentence, inherited, sources.by_tag, self.matcher, looked_up, row)
 
-        return self.judged.recall((text, inherited, sources.digest, looked_up, row), len(text), judge)
+        return self.judged.recall((text, inherited, sources.digest, looked_up, row), judge)
+
+
+def _characters(key: JudgedKey) -> int:
+    return len(key[0])
 
 
 def _placed(judged: Judged, index: int, start: int) -> Judged:

@@ -20,6 +20,7 @@ class Context:
 
     `items` are canonical ids that the text uses as one (売上高にあたる営業収益); `base` is what a change is
     measured against; `main` the period that relative words count from, `ahead` the one that was forecast last; `told` whether it is told as history;
+    `guessed` where only its place makes a name of the word;
     `listed` are the companies that the sentence before gave a figure each, in their order;
     `against` is the company that the one named is set against (AはBの2倍);
     `label` the words before a figure whose item the lexicon does not know; `sentence` all its words;
@@ -37,6 +38,7 @@ class Context:
     basis: ConsolidationBasis | None = None
     nature: Nature | None = None
     name: str | None = None
+    guessed: bool = False
     listed: tuple[str, ...] = ()
     against: str | None = None
     segment: str | None = None

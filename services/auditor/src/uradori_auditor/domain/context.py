@@ -109,7 +109,7 @@ def _figure(quantity: Quantity, reading: Reading, inherited: Context, main: Peri
         base = base_of(change.span, reading)
         changed = replace(context, items=items, base=base, period=_own_period(context, base))
         return FigureClaim(change, Role.CHANGE, changed)
-    quantity = of_a_loss(quantity, mention_of(quantity.span, reading))
+    quantity = of_a_loss(quantity, mention_of(quantity.span, reading), reading.text)
     if quantity.text.endswith(("上回", "下回")) and _is_set_against(quantity, reading, main):
         quantity = replace(quantity, qualifier=Qualifier.NONE)
     if is_past(context.period) and quantity.unit in (Unit.MULTIPLE, Unit.PERCENT) and _is_money(context):
@@ -171,13 +171,15 @@ def _context(
         items_of(said, place, reading, inherited) if isinstance(said, Quantity) else items_at(span, reading, inherited)
     )
     before, item_at = words_up_to(place, reading)
+    name = name_of(span, reading, inherited)
     return Context(
         items=items,
         period=period_of(span, reading, main),
         main=main,
         basis=basis_of(span, reading, inherited),
         nature=nature_of(span, reading),
-        name=name_of(span, reading, inherited),
+        name=name,
+        guessed=any(each.text == name and not each.sure for each in reading.names),
         segment=segment_of(place, reading),
         told=told,
         sentence=reading.text,

@@ -49,6 +49,10 @@ class FactIndex(Generic[Held]):
             buckets.append(self._by_key[key])
         return self._at(buckets)
 
+    def holds(self, items: Iterable[str]) -> bool:
+        """Whether there is a fact of any of the items."""
+        return any(item in self._by_item for item in items)
+
     def labelled(self, words: str) -> Sequence[Held]:
         """Facts whose folded label holds the words."""
         return self._at([places for label, places in self._labels if words in label])

@@ -2,13 +2,14 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
+from decimal import Decimal
 
 from uradori_contracts.audit import FindingKind
-from uradori_jafin import Nature, Qualifier, SignSource, Unit
+from uradori_jafin import Nature, Qualifier, Quantity, SignSource, Unit
 
 from uradori_auditor.domain.agreement import Match, agreeing, agreement
 from uradori_auditor.domain.claims import FigureClaim, Role
-from uradori_auditor.domain.derived import derive, derived_elsewhere, misread_unit
+from uradori_auditor.domain.derived import Sought, derive, derived_elsewhere, misread_unit
 from uradori_auditor.domain.facts import Fact, Source
 from uradori_auditor.domain.matching import Aspect, Matcher
 from uradori_auditor.domain.mismatches import foreign, nearest, other_unit, stated, turned
@@ -18,6 +19,7 @@ from uradori_auditor.domain.wording import RULES, described, suggestion
 _EQUALS = frozenset({Qualifier.NONE, Qualifier.ABOUT, Qualifier.MAXIMUM, Qualifier.MINIMUM})
 _LIKELIEST = (Aspect.ENTITY, Aspect.BASIS, Aspect.NATURE, Aspect.PERIOD, Aspect.ITEM)
 """The fewer figures differ in a part only, the less it is by chance that one of them is the written one."""
+_CLOSE_BY = Decimal("0.1")
 
 
 def judge_figure(claim: FigureClaim, cited: Sequence[Source], others: Sequence[Source], matcher: Matcher) -> Outcome:
@@ -26,13 +28,14 @@ def judge_figure(claim: FigureClaim, cited: Sequence[Source], others: Sequence[S
     agreed = list(agreeing(claim, cited, matcher)) if claim.context.against is None else []
     if matches := _whole(claim, agreed, cited, matcher):
         return _supported(claim, matches, (*cited, *others), matcher)
-    derived = derive(claim, cited, matcher)
+    sought = Sought(claim.context, cited, matcher)
+    derived = derive(claim, sought)
     if derived is not None and derived.supports:
         return (turned(claim, cited, matcher) if _may_be_a_rate(claim) else None) or derived
     return (
         _held_elsewhere(claim, cited, others, matcher, derived)
         or (_one_part_away(claim, agreed, cited, matcher) if stands_alone else None)
-        or misread_unit(claim, cited, matcher)
+        or misread_unit(claim, sought)
         or (stated(claim, cited, matcher) if stands_alone else None)
         or derived
         or (_near_miss(claim, agreed, 2, cited, matcher) if stands_alone else None)
@@ -116,7 +119,7 @@ def _held_elsewhere(
     whole = [] if claim.context.against else [m for m in agreeing(claim, others, matcher) if not m.differing]
     if whole:
         return _outcome(claim, FindingKind.MISATTRIBUTED, whole[0].fact, note=f"根拠は {whole[0].source.tag} にある")
-    told = derive(claim, (*cited, *others), matcher) if derived is None else None
+    told = derive(claim, Sought(claim.context, (*cited, *others), matcher)) if derived is None else None
     if told is None or not told.supports or told.place is None:
         return None
     missing = "、".join(sorted(told.tags - {source.tag for source in cited}))
@@ -161,9 +164,7 @@ def _near_miss(
     claim: FigureClaim, agreed: Sequence[Match], most: int, cited: Sequence[Source], matcher: Matcher
 ) -> Outcome | None:
     """The written value stands in another context, at most so many parts away: names the first that differs."""
-    if claim.quantity.qualifier not in _EQUALS:
-        return None
-    near = [match for match in agreed if 0 < len(match.differing) <= most]
+    near = [match for match in agreed if 0 < len(match.differing) <= most and _is_near(claim.quantity, match.fact)]
     if not near:
         return None
     best = min(near, key=lambda m: (len(m.differing), _LIKELIEST.index(m.differing[0]), m.closeness))
@@ -175,6 +176,15 @@ def _near_miss(
         note = "同じ根拠の中で新しい値に改められている"
         return _outcome(claim, FindingKind.SUPERSEDED, own, note=note, suggest=suggestion(claim.quantity, own.quantity))
     return _outcome(claim, aspect.value, best.fact, suggest=suggestion(claim.quantity, own.quantity) if own else "")
+
+
+def _is_near(written: Quantity, fact: Fact) -> bool:
+    """Whether a relation is told of that very figure: many lie above 1000億円, 1000億円超 is said of one like 1056億円."""
+    if written.qualifier in _EQUALS:
+        return True
+    target = abs(written.value)
+    reach = min(written.last_nonzero_step, target * _CLOSE_BY)
+    return abs(abs(fact.quantity.value) - target) <= reach
 
 
 def _is_replaced(match: Match, own: Fact) -> bool:

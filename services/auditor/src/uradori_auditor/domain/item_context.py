@@ -11,7 +11,7 @@ from uradori_auditor.domain.placing import last_before
 from uradori_auditor.domain.reading import Reading, spans_of
 from uradori_auditor.domain.shares import shared_among
 
-_LINK = re.compile(r"(?:に(?:あた|当た|相当す)る|である|=|\(|（)[^、。]{0,4}$")
+_LINK = re.compile(r"(?:に(?:あた|当た|相当す)る|である|=|\()[^、。]{0,4}$")
 _OF = re.compile(r"の?(?:連結|単体|個別)?の?")
 _LABEL = re.compile(r"(?P<label>[A-Za-zァ-ヶー・一-龠々]{2,24})(?:は|が|を|も|の|、|:)(?:[^、。はがを]{0,8})$")
 _NOUN = re.compile(r"(?P<noun>[A-Za-zァ-ヶー・一-龠々]{2,24})[はがもを]?(?:、|約)?$")
@@ -22,6 +22,8 @@ _COUNTED = re.compile(
 _OWN_AMOUNT = re.compile(
     r"(?:損|益|費|費用|額|高|数|量|料|金|率|損失|利益|資産|負債|収入|支出|収益|人員|台数|件数|面積|期間|単価|価格|残高|資本|戸数|社数|店舗|割合|比率|構成比|シェア)$"
 )
+_SAID_AGAIN = re.compile(r"(?:損失|赤字)額?(?:は(?:合計|約)?)?$")
+"""Names the item's loss once more, and nothing else: 営業損益は赤字で、損失額は3億円."""
 _FAR = 40
 CURRENCIES = frozenset(unit for unit in Unit if unit.is_currency)
 _FITTING = {
@@ -199,7 +201,7 @@ _TOPIC = re.compile(r"(?P<noun>[A-Za-zァ-ヶー・一-龠々]{2,24})(?:は|に�
 def unknown_topic(between: Span, reading: Reading) -> Span | None:
     """The last noun between two places that is the topic of what follows and no item the lexicon knows."""
     found = max(_TOPIC.finditer(reading.text, *between), key=lambda each: each.start(), default=None)
-    if found is None or not _OWN_AMOUNT.search(found["noun"]):
+    if found is None or not _OWN_AMOUNT.search(found["noun"]) or _SAID_AGAIN.match(found["noun"]):
         return None
     span = Span(found.start("noun"), found.end("noun"))
     known = any(item.span.end >= span.end and item.span.start < span.end for item in reading.items)
@@ -226,7 +228,7 @@ def _unknown_noun(span: Span, reading: Reading) -> str | None:
     taken += [part.span for part in reading.segments if part.span.start < end and part.span.end > begin]
     last = max((each.end for each in taken), default=begin)
     noun = reading.text[last:end]
-    if len(noun) < 2 or _COUNTED.search(noun):
+    if len(noun) < 2 or _COUNTED.search(noun) or _SAID_AGAIN.match(noun):
         return None
     return noun
 

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from uradori_jafin import Span, fold
-from uradori_jafin.phrases import PhraseIndex, begins_with, lower
+from uradori_jafin.phrases import PhraseIndex, lower
 
 _BLANKS = re.compile(r"\s+")
 _BRACKETS = re.compile(r"[(\[〔<【][^()\[\]〔〕<>【】]{0,40}[)\]〕>】]")
@@ -52,9 +52,7 @@ class LabelIndex:
         """The label that a folded text names last, the longest where several end there; it ends behind `after`."""
         key = lower(text)
         best: Named | None = None
-        for start in range(len(key)):
-            if not begins_with(self._index.heads, key, start):
-                continue
+        for start in self._index.heads.places_in(key):
             for hit in self._index.at(key, start):
                 if hit.end <= after or not _stands_alone(key, hit.start, hit.end):
                     continue

@@ -8,7 +8,7 @@ from uradori_jafin import fold
 
 from uradori_auditor.domain.agreement import agreeing
 from uradori_auditor.domain.claims import FigureClaim, Role
-from uradori_auditor.domain.derived import misread_unit
+from uradori_auditor.domain.derived import Sought, misread_unit
 from uradori_auditor.domain.facts import Source
 from uradori_auditor.domain.figures import judge_figure
 from uradori_auditor.domain.matching import Aspect, Matcher
@@ -69,7 +69,7 @@ def _unsaid(outcome: Outcome) -> Outcome:
 
 def _is_the_same_number(claim: FigureClaim, sources: Sequence[Source], matcher: Matcher) -> bool:
     """Whether a counterpart is that number in another unit: another number of another unit is of another matter."""
-    told = misread_unit(claim, sources, matcher) or stated(claim, sources, matcher)
+    told = misread_unit(claim, Sought(claim.context, sources, matcher)) or stated(claim, sources, matcher)
     return told is not None and told.kind is FindingKind.UNIT_MISMATCH
 
 

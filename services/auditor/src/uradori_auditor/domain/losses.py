@@ -7,12 +7,20 @@ from uradori_jafin import ItemMention, Polarity, Quantity, SignSource
 
 from uradori_auditor.domain.reading import Reading
 
+_AMOUNT_LOST = re.compile(r"(?:[、はがでし]|^)(?:損失|赤字)(?:額|の額|幅)?[はがも](?:合計|約|およそ|ほぼ)?$")
+_LOOK_BACK = len("、損失の額はおよそ")
 
-def of_a_loss(quantity: Quantity, item: ItemMention | None) -> Quantity:
-    """The amount of what is called a loss is below zero, however far from it the word stands."""
-    if item is None or item.polarity is not Polarity.LOSS:
+
+def of_a_loss(quantity: Quantity, item: ItemMention | None, text: str = "") -> Quantity:
+    """The amount of what is called a loss is below zero, however far from it the word stands.
+
+    `text` is the sentence: in 営業損益は赤字で、損失額は3億円 the loss is named once more beside its amount.
+    """
+    if item is None:
         return quantity
-    return as_loss(quantity)
+    told = text[max(0, quantity.span.start - _LOOK_BACK) : quantity.span.start]
+    again = _AMOUNT_LOST.search(told) is not None and "黒字" not in text[item.span.end : quantity.span.start]
+    return as_loss(quantity) if again or item.polarity is Polarity.LOSS else quantity
 
 
 def as_loss(quantity: Quantity) -> Quantity:

@@ -128,6 +128,8 @@ class Matcher:
         name = context.name
         if segment is None and name is not None and any(fact.segment == name for fact in source.facts):
             return None, name
+        if context.guessed and name is not None and _folded(name) in source.text:
+            return None, segment
         return name, segment
 
     def fiscal_year_end(self, name: str | None, source: Source) -> int | None:
@@ -157,7 +159,7 @@ class Matcher:
         basis, nature = Aspect.BASIS in allowed, target.tenseless or Aspect.NATURE in allowed
         return tuple(
             fact
-            for fact in (source.facts if item else self._named(target, source))
+            for fact in (source.facts if item else self._candidates(target, source))
             if (item or self._item(target, fact, source))
             and (nature or _nature(target.nature, fact.nature))
             and (basis or _basis(target, fact, source))
@@ -165,15 +167,21 @@ class Matcher:
             and (entity or self._entity(target, fact, source))
         )
 
-    def _named(self, target: Target, source: Source) -> Sequence[Fact]:
+    def may_hold(self, items: tuple[str, ...], target: Target, source: Source) -> bool:
+        """Whether a source has any fact that may be of these items."""
+        return (bool(target.wide) and source.index.has_english) or source.index.holds(self._standing(items))
+
+    def _standing(self, items: tuple[str, ...]) -> tuple[str, ...]:
+        """The items, then those that may stand in for them."""
+        known = self.lexicon.items
+        return (*items, *(each for item in items if item in known for each in known[item].alone))
+
+    def _candidates(self, target: Target, source: Source) -> Sequence[Fact]:
         """The facts whose item may be the target's; all where English words decide that."""
         if target.wide and source.index.has_english:
             return source.facts
         if target.items or target.key is not None:
-            alone = (
-                each for item in target.items if item in self.lexicon.items for each in self.lexicon.items[item].alone
-            )
-            return source.index.named((*target.items, *alone), target.key)
+            return source.index.named(self._standing(target.items), target.key)
         return source.facts if target.label is None else source.index.labelled(target.label)
 
     def names_source(self, name: str, source: Source) -> bool:
@@ -236,13 +244,14 @@ class Matcher:
 class SentenceMatcher(Matcher):
     """A matcher for the claims of one sentence: what a claim asks of a source is worked out once."""
 
-    targets: dict[tuple[Context, str], Target] = field(default_factory=dict)
+    targets: dict[tuple[int, str], tuple[Context, Target]] = field(default_factory=dict)
+    """By the identity of the context, which is kept so that no other takes it: to hash one costs more than a look-up."""
 
     def target(self, context: Context, source: Source) -> Target:
-        key = (context, source.tag)
+        key = (id(context), source.tag)
         if (known := self.targets.get(key)) is None:
-            known = self.targets[key] = Matcher.target(self, context, source)
-        return known
+            known = self.targets[key] = (context, Matcher.target(self, context, source))
+        return known[1]
 
 
 def _of_segment(segment: str, fact: Fact) -> bool:

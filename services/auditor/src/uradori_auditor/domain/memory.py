@@ -1,6 +1,7 @@
 """What was worked out before."""
 
 from collections.abc import Callable, Hashable
+from contextlib import suppress
 from dataclasses import dataclass
 from threading import Lock
 from typing import Generic, TypeVar
@@ -11,7 +12,7 @@ Key = TypeVar("Key", bound=Hashable)
 Value = TypeVar("Value")
 
 _OVERHEAD = 1_000
-"""Characters that each value counts for besides those it was worked out from."""
+"""Characters that each value counts for besides those of its key."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,19 +22,19 @@ class _Held(Generic[Value]):
 
 
 class Memory(Generic[Key, Value]):
-    """Keeps what was used last, of texts of `limit` characters in all. Safe to share between threads."""
+    """Keeps what was used last, of keys of `limit` characters in all. Safe to share between threads."""
 
-    def __init__(self, limit: int) -> None:
+    def __init__(self, limit: int, characters: Callable[[Key], int]) -> None:
+        """`characters` counts those of a key; it is asked only where a value is new."""
+        self._characters = characters
         self._lock = Lock()
         self._held: LRUCache[Key, _Held[Value]] = LRUCache(limit, getsizeof=lambda held: held.size)
 
-    def recall(self, key: Key, characters: int, work_out: Callable[[], Value]) -> Value:
-        """The value of `key`, worked out from a text of so many characters only where it is not known."""
-        with self._lock:
-            known = self._held.get(key)
-        if known is not None:
-            return known.value
-        held = _Held(work_out(), _OVERHEAD + characters)
+    def recall(self, key: Key, work_out: Callable[[], Value]) -> Value:
+        """The value of `key`, worked out only where it is not known."""
+        with self._lock, suppress(KeyError):
+            return self._held[key].value
+        held = _Held(work_out(), _OVERHEAD + self._characters(key))
         with self._lock:
             if held.size <= self._held.maxsize:
                 self._held[key] = held

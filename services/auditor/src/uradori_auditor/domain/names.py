@@ -10,6 +10,7 @@ from uradori_jafin.companies import same_name, sounds_alike
 
 from uradori_auditor.domain.english.names import name_of_title, named_in_english
 from uradori_auditor.domain.subjects import Subject, subjects
+from uradori_auditor.domain.told_names import occurrences
 
 _NAME = r"[A-Za-z0-9&ァ-ヶー・一-龠々]{1,24}"
 _IN_A_TITLE = r"(?:(?!\d{4}年|\d{1,2}月|第\d|の(?:\d|連結|業績|決算|第|財))[^\s()、。,\[\]「」【】:|/]){1,30}"
@@ -19,7 +20,7 @@ _LEGAL_NAME = re.compile(
 )
 _HEAD = re.compile(rf"(?:【[^】]{{0,12}}】|\(訂正\))?(?P<name>{_NAME})")
 _SUBJECT = re.compile(
-    rf"(?:^|(?<=[、。はが\s]))(?P<name>(?:[A-Z]\.)*{_NAME}?)(?:グループ)?(?:\([^()]{{1,30}}\))?(?:は|が|の|、|も)"
+    rf"(?:^|(?<=[、。はが\s])|(?<=\d月期の)|(?<=\d年度の))(?P<name>(?:[A-Z]\.)*{_NAME}?)(?:グループ)?(?:\([^()]{{1,30}}\))?(?:は|が|の|、|も)"
 )
 _TITLE_TAIL = re.compile(
     r"(?:連結|単体|個別|四半期|通期|本|中間)*(?:決算短信|決算説明|決算|業績予想|業績|財政状態|損益計算書|貸借対照表|有価証券報告書|訂正|ニュース|発表|概況)+$"
@@ -27,14 +28,14 @@ _TITLE_TAIL = re.compile(
 NOT_A_NAME = re.compile(
     r"^(?:(?:連結|当社の?)?(?:子会社|関係会社|関連会社|親会社|提出会社|グループ|セグメント)|会社側|同社側|経営側|経営陣|アナリスト|社長|政府|当局|同社|同行|同グループ|当社|当行|会社|以下|以上|今後|直前|直近|最近|最新|前回発表|前回|前回予想|従来|従来予想|従来計画|期初|期初計画|当初|修正後|修正前|会社計画|会社予想|市場予想|主力|国内|海外|世界|全社|全体|部門別|地域別|広告|要因|主因|背景|一方|なお|また|この|その"
     r"|結果|理由|影響|為替|円安|円高|景気|市場|需要|販売|生産|消費|輸出|輸入|前|後|年|月|日|円|人|社|株|連結|単体|個別|実績|予想|見通し|通期|上期|下期|四半期"
-    r"|有価証券報告書|決算短信|決算|概要|注記|資料|本文|回答|質問|お知らせ|発表|ニュース|日本|米国|中国|欧州|アジア|北米|監査|参考|合計|単位|うち|差|差額|内訳|総額|残高|要点|まとめ|純|最終|営業|経常|売上|利益)$"
+    r"|有価証券報告書|決算短信|決算|概要|注記|資料|本文|回答|質問|お知らせ|発表|ニュース|日本|米国|中国|欧州|アジア|北米|監査|参考|合計|単位|うち|差|差額|内訳|総額|残高|要点|まとめ|純|最終|営業|経常|売上|利益|損失|赤字|黒字|赤字額|損失額)$"
 )
 _KANA = r"(?!および|における|として|による|など|また|する|した|して|から|より|では|には|とも|への|での|との|ならびに|ため|こと|ような|った|れた|いる|ある|その|この)[ぁ-ん]{2,4}"
 _SEGMENT = re.compile(
     rf"(?P<name>(?:その他の?|{_NAME}(?:{_KANA})?|{_NAME}?)(?:事業(?:部門|分野|セグメント)?|部門|セグメント|分野))"
-    r"(?!別|年度|会社|会計|営業(?:損益|収益|収入|費用|利益|損失)|構造|環境|計画|再編|利益|損失|所|者|報告|展開|活動|用|間|基盤|領域|規模|内容|運営|投資|譲渡|概要|業績|の(?:概況|業績|状況|概要))"
+    r"(?!別|情報|年度|会社|会計|営業(?:損益|収益|収入|費用|利益|損失)|構造|環境|計画|再編|利益|損失|所|者|報告|展開|活動|用|間|基盤|領域|規模|内容|運営|投資|譲渡|概要|業績|の(?:概況|業績|状況|概要))"
 )
-_BARE = re.compile(r"(?:当|同|本|各|両|全|他)?(?:事業|部門|セグメント|分野)+$")
+_SEGMENT_WORDS = ("事業", "部門", "セグメント", "分野")
 _INSTITUTIONS = {
     "日銀": "日本銀行",
     "米連邦準備理事会": "FRB",
@@ -90,7 +91,7 @@ class NameReader:
         if is_english(text):
             taken = [*(name.span for name in found), *items, *others]
             found += [Name(text[slice(*span)], span) for span in named_in_english(text, taken, told)]
-        found += _occurrences(text, told, [name.span for name in found])
+        found += [Name(text[slice(*span)], span) for span in occurrences(text, told, [name.span for name in found])]
         taken = [name.span for name in found]
         taken += [*items, *others]
         starts = {span.start for span in taken}
@@ -112,22 +113,31 @@ class NameReader:
             taken += [name.span for name in found]
             first = min((name.span.start for name in found), default=len(text))
             owners = frozenset(span.start for span in whole if told and span.start < first)
-            found += self._standing(subjects(text, dated, (*items, *whole)), taken, owners)
+            found += self._standing(subjects(text, dated, (*items, *whole)), taken, owners, first if told else 0)
         first = min((name.span.end for name in found if name.sure), default=len(text))
         listed = (
             name for name in found if name.sure or name.span.start < first or not _COUNTED.match(text, name.span.end)
         )
         return tuple(sorted(listed, key=lambda name: name.span))
 
-    def _standing(self, subjects: Iterable[Subject], taken: Sequence[Span], whole: frozenset[int]) -> Iterator[Name]:
-        """Companies that no list knows and no single word marks; `whole`: where items of whole companies begin."""
+    def _standing(
+        self, subjects: Iterable[Subject], taken: Sequence[Span], whole: frozenset[int], last: int
+    ) -> Iterator[Name]:
+        """Companies that no list knows and no single word marks; `whole`: where items of whole companies begin.
+
+        Before `last` a noun may own an item that no lexicon knows.
+        """
         named: list[Span] = []
         for subject in subjects:
             others = [each for each in (*taken, *named) if subject.span.overlaps(each)]
             if any(not _is_counted_in(each, subject) for each in others) or not self.is_name(subject.text):
                 continue
             generic = _NO_COMPANY.search(subject.text) is not None
-            if subject.is_firm:
+            if subject.is_owner:
+                if subject.span.start < last and not generic and (subject.legal or subject.looks_foreign):
+                    named.append(subject.span)
+                    yield Name(subject.text, subject.span, sure=False)
+            elif subject.is_firm:
                 named.append(subject.span)
                 yield Name(subject.text, subject.span)
             elif (subject.dated and (not generic or _ENDS_NAMES_TOO.search(subject.text))) or (
@@ -251,7 +261,7 @@ _COUNTED = re.compile(r"(?:は|が|も)(?:約|およそ|ほぼ|△|▲|マイナ
 """Behind a noun that stands beside the company: what is listed of it with its figure (構築物は117億円)."""
 _ENDS_NAMES_TOO = re.compile(r".{2}(?:サービス|商品|製品|部品|プラント|計画|土地|メーカー)$")
 """What ends words of business and names alike: 東和フードサービス."""
-_FOLLOWS = re.compile(r"\s?(?:提出し|公表し|開示し|連結|単体|個別|\d{1,2}日|発表|通期|約?[△▲]?[\d０-９]|第|今期|前期)")
+_FOLLOWS = re.compile(r"\s?(?:提出し|公表し|開示し|連結|単体|個別|\d{1,2}日|発表|通期|約?[△▲]?\d|第|今期|前期)")
 
 
 def is_no_company(word: str) -> bool:
@@ -259,42 +269,10 @@ def is_no_company(word: str) -> bool:
     return _NO_COMPANY.search(word) is not None
 
 
-def _occurrences(text: str, told: Sequence[str], taken: Sequence[Span]) -> list[Name]:
-    """Where the names told stand in a text, as whole words, the longest first."""
-    found: list[Name] = []
-    for name in sorted({plain for each in told if len(plain := _bare_name(each)) > 1}, key=len, reverse=True):
-        at = text.find(name)
-        for _ in range(_OFTEN):
-            if at < 0:
-                break
-            span = Span(at, at + len(name))
-            if not any(span.overlaps(each) for each in (*taken, *(one.span for one in found))) and _is_whole(
-                text, span
-            ):
-                found.append(Name(name, span))
-            at = text.find(name, span.end)
-    return found
-
-
-_OFTEN = 20
-"""A text of a sentence's length does not name a company more often."""
-_IN_A_WORD = re.compile(r"[ァ-ヶー一-龠々A-Za-z0-9]")
-_AFTER_A_NAME = re.compile(r"株式会社|グループ|ホールディングス|HD|連結|単体|個別|単独|本体|側|社長|会長|株")
-
-
-def _is_whole(text: str, span: Span) -> bool:
-    before = text[max(0, span.start - 4) : span.start]
-    led = not before or before.endswith("株式会社") or _IN_A_WORD.match(before[-1]) is None
-    ended = _IN_A_WORD.match(text, span.end) is None or _AFTER_A_NAME.match(text, span.end) is not None
-    return led and ended
-
-
-def _bare_name(name: str) -> str:
-    return re.sub(r"株式会社|\(株\)", "", fold(name).text).strip()
-
-
 def segments(text: str) -> tuple[Name, ...]:
     """Business segments named in a text."""
+    if not any(word in text for word in _SEGMENT_WORDS):
+        return ()
     return tuple(
         Name(found["name"], Span(found.start("name"), found.end("name")))
         for found in _SEGMENT.finditer(text)

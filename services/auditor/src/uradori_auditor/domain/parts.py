@@ -30,7 +30,7 @@ def parts_of(text: str, items: Sequence[ItemMention], others: Sequence[Span]) ->
     `others` are the spans of everything else that was recognised.
     """
     taken = (*others, *(item.span for item in items))
-    return tuple(_parts(text, [item.span for item in items if may_be_of_a_part(item)], taken))
+    return tuple(_parts(text, items, taken))
 
 
 def may_be_of_a_part(item: ItemMention) -> bool:
@@ -44,12 +44,20 @@ _OF_PARTS = frozenset(
      "capital_expenditure", "depreciation", "research_and_development"}
 )  # fmt: skip
 """What a part of a company can have."""
+_OF_COMPANIES = frozenset(
+    {"cost_of_sales", "sga", "profit_before_tax", "net_profit", "profit_attributable_to_owners", "comprehensive_income",
+     "total_assets", "net_assets", "total_liabilities", "current_assets", "fixed_assets"}
+)  # fmt: skip
+"""What is said with の of a company or a part of it (東都フーズの売上原価), and compounds otherwise (調整後純利益)."""
 
 
-def _parts(text: str, items: Sequence[Span], taken: Sequence[Span]) -> Iterator[Name]:
-    for item in items:
+def _parts(text: str, items: Sequence[ItemMention], taken: Sequence[Span]) -> Iterator[Name]:
+    for mention in items:
+        item = mention.span
         window = text[max(0, item.start - _LONGEST) : item.start]
         link = _OF.search(window)
+        if not may_be_of_a_part(mention) and not (link and mention.item.id in _OF_COMPANIES):
+            continue
         noun = _NOUN.search(window[: link.start()] if link else window)
         if noun is None:
             continue

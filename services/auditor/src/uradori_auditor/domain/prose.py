@@ -76,7 +76,6 @@ _EMPTY_WORDS = frozenset(
         "連結",
         "単体",
         "個別",
-        "通期",
         "および",
         "ならびに",
         "こと",
@@ -134,13 +133,14 @@ def judge_additions(reading: Reading, cited: Sequence[Source]) -> tuple[Outcome,
             continue
         span = Span(clause.start(), clause.end())
         terms = _terms(reading, span.start, span.end)
-        best = max((_share(terms, source) for source in cited), default=0.0)
         cause = any(
             not any(Span(*found.span()).overlaps(taken) for taken in reading.mentioned)
             for found in _CAUSE.finditer(reading.text, span.start, span.end)
         )
         bare = not any(quantity.span.overlaps(span) for quantity in reading.quantities)
-        if (cause and terms and best < _ALL) or (bare and len(terms) >= _MANY_TERMS and best < _SOME):
+        many = bare and len(terms) >= _MANY_TERMS
+        asked = _ALL if cause and terms else _SOME if many else 0.0
+        if asked and max((_share(terms, source) for source in cited), default=0.0) < asked:
             outcomes.append(Outcome(FindingKind.UNSUPPORTED, span, note=f"根拠にない語: {'、'.join(terms[:5])}"))
     told = frozenset(standard for source in cited for standard in source.standards)
     outcomes += [

@@ -1,7 +1,7 @@
 """A sentence read once: everything that the rules of context look at."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Protocol
 
 from uradori_jafin import (
@@ -44,7 +44,7 @@ def spans_of(*mentions: Iterable[Placed]) -> tuple[Span, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """The mentions in a sentence; every span counts characters of the folded `text`."""
+    """The mentions in a sentence; every span counts characters of the folded `text`, `mentioned` are those of all."""
 
     folded: Folded
     quantities: tuple[Quantity, ...]
@@ -57,11 +57,10 @@ class Reading:
     segments: tuple[Name, ...]
     standards: tuple[StandardMention, ...]
     clauses: Clauses
+    mentioned: tuple[Span, ...] = field(init=False)
 
-    @property
-    def mentioned(self) -> tuple[Span, ...]:
-        """The spans of everything that was recognised."""
-        return spans_of(
+    def __post_init__(self) -> None:
+        recognised = (
             self.names,
             self.items,
             self.periods,
@@ -71,6 +70,7 @@ class Reading:
             self.natures,
             self.standards,
         )
+        object.__setattr__(self, "mentioned", spans_of(*recognised))
 
     @property
     def text(self) -> str:
@@ -111,7 +111,7 @@ def read_sentence(text: str, names: NameReader, told: Sequence[str] = (), *, tit
         spans_of(periods, directions, quantities),
         told,
         titled=titled,
-        dated=spans_of(periods),
+        dated=spans_of(period for period in periods if period.is_absolute or period.term is not None),
         whole=spans_of((item for item in items if not may_be_of_a_part(item)), bases),
     )
     explicit = segments(text)

@@ -32,8 +32,30 @@ def judge_record(claim: DirectionClaim, cited: Sequence[Source], items: tuple[st
     wrong = _refuted(claim, cited, items, matcher)
     if wrong is not None:
         return Outcome(FindingKind.DIRECTION_MISMATCH, claim.span, expected=wrong.place.quote, place=wrong.place)
+    held = _best_of_count(claim, cited, items, matcher)
+    if held is not None:
+        return Outcome(FindingKind.SUPPORTED, claim.span, tags=frozenset((held.place.tag,)), place=held.place)
     return Outcome(FindingKind.UNSUPPORTED, claim.span, note="過去の全期間と比べられる根拠がない")
 
+
+def _best_of_count(
+    claim: DirectionClaim, cited: Sequence[Source], items: tuple[str, ...], matcher: Matcher
+) -> Fact | None:
+    """The figure told, where one source holds as many periods as the sentence counts: 過去5期では2019年3月期が最高."""
+    counted = _COUNTED.search(claim.context.sentence)
+    for source in cited if counted else ():
+        target = matcher.target(claim.context, source).of(items)
+        every = matcher.counterparts(target, source, but=(Aspect.PERIOD, Aspect.NATURE))
+        for fact in matcher.counterparts(target, source):
+            years = {each.windows for each in every if fact.role is Role.LEVEL and _comparable(fact, each)}
+            if counted and target.windows and len(years) == int(counted[1]):
+                return fact
+    return None
+
+
+_COUNTED = re.compile(
+    r"(?:過去|直近|この|最近)(\d{1,2})(?:年間|年|カ年|か年|ヵ年|期間|期|四半期)(?:間)?(?:で|の中|のうち|に)"
+)
 
 _OF_SO_MANY = re.compile(r"(\d{1,2})(?:期|年間?|期間|カ年)(?:の中|のうち)?で(?:は|も)?$")
 

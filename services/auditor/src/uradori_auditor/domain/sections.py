@@ -9,7 +9,7 @@ from uradori_auditor.domain.reading import Reading
 
 UNTOLD = "セグメント"
 """A segment that the text does not name; no company as a whole is one."""
-_NUMBERED = re.compile(r"^[\s・■●◆▼○◇□▪*#-]*(?:\(?[0-9a-zア-ン①-⑳ⅰ-ⅹⅠ-Ⅹ]{1,3}[)）.．、:]|[①-⑳ⅰ-ⅹⅠ-Ⅹ])?\s*")
+_NUMBERED = re.compile(r"^[\s・■●◆▼○◇□▪*#-]*(?:\(?[0-9a-zア-ン①-⑳ⅰ-ⅹⅠ-Ⅹ]{1,3}[).、:]|[①-⑳ⅰ-ⅹⅠ-Ⅹ])?\s*")
 _BRACKETED = re.compile(
     r"^[(\[{「『【〔《<≪〈](?P<name>[^()\[\]{}「」『』【】〔〕《》<>≪≫〈〉。]{1,30})[^。]{0,40}?[)\]}」』】〕》>≫〉]"
 )
@@ -18,6 +18,8 @@ _ENDS_AS_SENTENCE = re.compile(r"(?:です|だ|た|ます|した|る|い|ん|う
 _LIST_BEGINS = re.compile(
     r"(?:セグメント|事業|部門|品目|地域|製品|種類|所在地)(?:別|ごと|毎|区分別)?[^、。]{0,16}(?:次の|以下の?|下記の?)(?:とおり|通り)|(?:セグメント|事業|部門|品目|地域|製品)(?:別|ごと|毎|の区分)[^、。]{0,12}(?:示す|みる|見る|概況|業績|状況|説明|概要|内訳)|(?:各|報告)セグメントの(?:業績|概況|状況|経営成績)|セグメントの(?:業績|概況|状況|経営成績)"
 )
+_HEADS_A_LIST = re.compile(r"(?:セグメント|事業|部門|品目|地域|製品)[^、。]{0,4}(?:別|ごと|の業績|の概況|の状況)")
+_PARTICLE = re.compile(r"[はがをに]")
 _GENERAL = re.compile(
     r"全般|概況|概要|業績|成績|財政|財務|キャッシュ|次期|来期|今後|見通し|予想|配当|資産|負債|純資産|生産|受注|経営|環境|成果|経過|課題|リスク|対処|分析|方針|計画|背景|注記|単位|百万円|概略|要旨|総括|別|重要|その結果"
 )
@@ -75,9 +77,7 @@ class Section:
         return self.segment or (UNTOLD if self.listed else None)
 
     def _under(self, heading: str) -> "Section":
-        if _LIST_BEGINS.search(heading) or re.search(
-            r"(?:セグメント|事業|部門|品目|地域|製品)[^、。]{0,4}(?:別|ごと|の業績|の概況|の状況)", heading
-        ):
+        if _LIST_BEGINS.search(heading) or _HEADS_A_LIST.search(heading):
             return Section(None, listed=True)
         if _A_UNIT.search(heading):
             return Section(heading, listed=True, headed=True, unit=heading)
@@ -104,7 +104,7 @@ def _heading(reading: Reading) -> str | None:
     if not 0 < len(body) <= _LONGEST or reading.quantities or "、" in body or _ENDS_AS_SENTENCE.search(body):
         return None
     numbered = len(body) < len(text)
-    return body if numbered or not re.search(r"[はがをに]", body) else None
+    return body if numbered or not _PARTICLE.search(body) else None
 
 
 _LONGEST = 24

@@ -1,6 +1,7 @@
 """Evidence read into facts, once per content."""
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 from functools import partial
 from hashlib import blake2b
 
@@ -25,19 +26,30 @@ def read_source(evidence: Evidence, names: NameReader) -> Source:
     raise ValueError("evidence holds nothing / 根拠が空です")
 
 
+@dataclass(frozen=True, slots=True)
+class ReadSource:
+    """A source with the digest of its evidence."""
+
+    source: Source
+    digest: bytes
+
+
 class SourceCache:
-    """Sources by the digest of their evidence."""
+    """Sources by their evidence, whole: the same evidence is neither read nor digested again."""
 
     def __init__(self, names: NameReader, limit: int) -> None:
-        """Keeps those read last, of `limit` bytes of evidence in all."""
+        """Keeps those read last, of `limit` characters of evidence in all."""
         self._names = names
-        self._memory: Memory[bytes, Source] = Memory(limit)
+        self._memory: Memory[Evidence, ReadSource] = Memory(limit, _characters)
 
-    def read(self, evidence: Iterable[Evidence]) -> tuple[tuple[Source, bytes], ...]:
-        """The source of each evidence with its digest, in order, parsed only where it is new."""
-        return tuple(self._one(each) for each in evidence)
+    def read(self, evidence: Iterable[Evidence]) -> tuple[ReadSource, ...]:
+        """The source of each evidence, in order, parsed only where it is new."""
+        return tuple(self._memory.recall(each, partial(self._one, each)) for each in evidence)
 
-    def _one(self, evidence: Evidence) -> tuple[Source, bytes]:
-        body = evidence.model_dump_json().encode()
-        digest = blake2b(body, digest_size=16).digest()
-        return self._memory.recall(digest, len(body), partial(read_source, evidence, self._names)), digest
+    def _one(self, evidence: Evidence) -> ReadSource:
+        digest = blake2b(evidence.model_dump_json().encode(), digest_size=16).digest()
+        return ReadSource(read_source(evidence, self._names), digest)
+
+
+def _characters(evidence: Evidence) -> int:
+    return len(evidence.model_dump_json())

@@ -32,7 +32,7 @@ _KANA = re.compile(r"[ぁ-ゖ]")
 class Subject:
     """A noun that stands where a company does; `legal` where its own words say so, `dated` where a period follows.
 
-    `before` is where what follows begins.
+    `before` is where what follows begins; `is_owner` where an item that no lexicon knows is said of it.
     """
 
     text: str
@@ -40,6 +40,12 @@ class Subject:
     before: int
     legal: bool
     dated: bool
+    is_owner: bool = False
+
+    @property
+    def looks_foreign(self) -> bool:
+        """Whether it is a long word of katakana or Latin letters, or ends as the names of a trade do."""
+        return _FOREIGN.fullmatch(self.text) is not None or _TRADE.search(self.text) is not None
 
     @property
     def is_spelt(self) -> bool:
@@ -61,6 +67,8 @@ def subjects(text: str, dated: Sequence[Span], others: Sequence[Span]) -> Iterat
         subject = _before(text, end, told)
         if subject is not None:
             yield subject
+        elif told and (owner := _owner(text, end)) is not None:
+            yield owner
 
 
 def _before(text: str, end: int, dated: bool) -> Subject | None:
@@ -89,6 +97,28 @@ def _before(text: str, end: int, dated: bool) -> Subject | None:
         return None
     at = start + begin + lead
     return Subject(name, Span(at, at + len(name)), end, legal, dated)
+
+
+def _owner(text: str, end: int) -> Subject | None:
+    """Whose item it is that a period follows: ディーエム物産の繰延ヘッジ損益は2019年2月期に."""
+    start = max(0, end - _LONGEST)
+    clause = text[start:end].rstrip("、")
+    begin = max(clause.rfind(mark) + 1 for mark in "、。 ")
+    found = _OWNED.fullmatch(clause, begin)
+    if found is None or (begin == 0 and start > 0):
+        return None
+    span = Span(start + found.start("name"), start + found.end("name"))
+    return Subject(
+        found["name"], span, start + found.start("item"), _LEGAL.search(found["name"]) is not None, False, True
+    )
+
+
+_OWNED = re.compile(r"(?P<name>[^のはがをにでとも]{3,32})の(?P<item>[^のはがをにでとも]{2,32})(?:は|が)")
+_FOREIGN = re.compile(r"[ァ-ヶー・A-Za-z0-9&.\-]{5,}")
+_TRADE = re.compile(
+    r".{2}(?:電機|電子|電器|産業|興業|建設|商事|物産|重工|化学|化成|製薬|薬品|食品|飲料|製菓|製粉|乳業|水産|酒造|鉄道|電力|石油|製鉄|製鋼"
+    r"|海運|郵船|運輸|倉庫|百貨店|紡績|製紙|印刷|精機|電工|電線|硝子|造船)$"
+)
 
 
 def _is_led(name: str) -> bool:

@@ -1,11 +1,7 @@
 """The fact of a typed value: a tool's figure or a computed one."""
 
-from decimal import Decimal
-
 from uradori_contracts.evidence import Evidence, TypedValue
 from uradori_jafin import (
-    Quantity,
-    Span,
     TableUnit,
     Unit,
     find_bases,
@@ -50,7 +46,7 @@ def read_value(evidence: Evidence, value: TypedValue, names: NameReader) -> Sour
         )
     )
     fact = Fact(
-        quantity=_quantity(value.value, unit, written),
+        quantity=unit.quantity(value.value, written),
         role=Role.LEVEL,
         items=(value.item_id,) if value.item_id else tuple(item.item.id for item in items[:1]),
         windows=windows,
@@ -72,18 +68,4 @@ def read_value(evidence: Evidence, value: TypedValue, names: NameReader) -> Sour
         directions=(),
         fiscal_year_end=year_end,
         anchor=anchor,
-    )
-
-
-def _quantity(value: Decimal, unit: TableUnit, text: str) -> Quantity:
-    exponent = value.as_tuple().exponent
-    decimals = max(0, -exponent) if isinstance(exponent, int) else 0
-    scale = Decimal(1).scaleb(unit.power)
-    return Quantity(
-        value=value.scaleb(unit.power),
-        unit=unit.unit,
-        step=scale.scaleb(-decimals),
-        scale=scale,
-        span=Span(0, len(text)),
-        text=text,
     )

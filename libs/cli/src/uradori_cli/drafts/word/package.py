@@ -1,4 +1,7 @@
-"""A .docx, opened with care: the file may be anything."""
+"""A .docx, opened with care: the file may be anything.
+
+No word processor writes or opens one with a DTD, and text behind an entity would go unread.
+"""
 
 import io
 import zipfile
@@ -47,7 +50,7 @@ def opened_document(content: bytes, name: str) -> WordDocument:
     with damage_told(name):
         _require_modest(content, name)
         document = Document(io.BytesIO(content))
-        if document.element.body is None:
+        if document.element.body is None or document.element.getroottree().docinfo.internalDTD is not None:
             raise ValueError
     return document
 

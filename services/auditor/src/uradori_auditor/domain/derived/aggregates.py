@@ -38,7 +38,7 @@ def formed(claim: FigureClaim, form: Derivation, sought: Sought) -> Iterator[Ter
         case Form.WRITTEN:
             yield from _of_the_written(claim, form, sought)
         case Form.SHARE:
-            yield from _shares(claim, form, sought)
+            yield from _shares(claim, sought)
         case Form.ANNUAL_GROWTH:
             yield from _yearly(claim, form, sought)
 
@@ -86,7 +86,7 @@ def _to_the_last(context: Context, form: Derivation) -> Context:
     return replace(context, period=form.periods[-1]) if form.periods else context
 
 
-def _shares(claim: FigureClaim, form: Derivation, sought: Sought) -> Iterator[Term]:
+def _shares(claim: FigureClaim, sought: Sought) -> Iterator[Term]:
     """A segment over the whole: the whole as the source has it, never a sum of what happens to be listed."""
     items = claim.context.items
     parts = [part for part in sought.levels(items) if part.facts[0][1].segment is not None]

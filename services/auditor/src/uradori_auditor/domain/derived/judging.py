@@ -25,9 +25,9 @@ _MISTAKEN = {
 }
 
 
-def derive(claim: FigureClaim, cited: Sequence[Source], matcher: Matcher) -> Outcome | None:
+def derive(claim: FigureClaim, sought: Sought) -> Outcome | None:
     """DERIVED_SUPPORTED, DIRECTION_MISMATCH where only the sign is wrong, DERIVED_UNVERIFIED, or None: no operands."""
-    terms = tuple(_terms(claim, Sought(claim.context, cited, matcher)))
+    terms = tuple(_terms(claim, sought))
     if not terms:
         return None
     giving = [term for term in terms if term.gives(claim.quantity)]
@@ -42,10 +42,10 @@ def derive(claim: FigureClaim, cited: Sequence[Source], matcher: Matcher) -> Out
     return _outcome(claim, FindingKind.DERIVED_UNVERIFIED, terms[0])
 
 
-def misread_unit(claim: FigureClaim, cited: Sequence[Source], matcher: Matcher) -> Outcome | None:
+def misread_unit(claim: FigureClaim, sought: Sought) -> Outcome | None:
     """UNIT_MISMATCH where the same number in another unit follows from the sources: 1.9% for 1.9ポイント."""
     for read in _readings(claim):
-        for term in _terms(read, Sought(claim.context, cited, matcher)):
+        for term in _terms(read, sought):
             if term.gives(read.quantity):
                 return _outcome(read, FindingKind.UNIT_MISMATCH, term)
     return None

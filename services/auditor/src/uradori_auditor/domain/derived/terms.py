@@ -120,16 +120,16 @@ class Sought:
     sources: Sequence[Source]
     matcher: Matcher
     relaxed: tuple[Aspect, ...] = ()
-    known: dict[tuple[tuple[str, ...], When, str | None], list[Term]] = field(default_factory=dict)
+    known: dict[tuple[tuple[str, ...], When], list[Term]] = field(default_factory=dict)
 
-    def levels(self, items: tuple[str, ...], when: When = 0, segment: str | None = None) -> list[Term]:
+    def levels(self, items: tuple[str, ...], when: When = 0) -> list[Term]:
         """The amounts of the items at a time, in the order of the sources."""
-        key = (items, when, segment)
+        key = (items, when)
         if key not in self.known:
             self.known[key] = [
                 term_of(source.tag, fact)
                 for source in self.sources
-                for fact in self._facts(source, items, when, segment)
+                for fact in self._facts(source, items, when)
                 if fact.role is not Role.CHANGE
             ]
         return self.known[key]
@@ -163,9 +163,11 @@ class Sought:
         """The same search about something else."""
         return Sought(context, self.sources, self.matcher, self.relaxed)
 
-    def _facts(self, source: Source, items: tuple[str, ...], when: When, segment: str | None) -> Sequence[Fact]:
+    def _facts(self, source: Source, items: tuple[str, ...], when: When) -> Sequence[Fact]:
         target = self.matcher.target(self.context, source)
         if items != self.context.items:
+            if items and not self.matcher.may_hold(items, target, source):
+                return ()
             target = target.of(items)
         if not (target.items or target.key or target.label):
             return ()

@@ -4,11 +4,10 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
-from uradori_jafin import Length, Period, PeriodKind, Window, YearBasis, parse_periods, resolve
+from uradori_jafin import Length, Period, PeriodKind, Window, parse_periods, resolve
 
 from uradori_auditor.domain.calendar import windows_of
 
-_FROM_TO = re.compile(r"自|(?<!\d)(?:from)\s", re.IGNORECASE)
 _DAY = r"(?:(?:19|20)\d{2}|令和\s?(?:\d{1,2}|元)|平成\s?(?:\d{1,2}|元))\s?年\s?\d{1,2}\s?月(?:\s?\d{1,2}\s?日)?"
 _RANGE = re.compile(rf"(?:自\s?)?(?P<first>{_DAY})\s?(?:から|至|~|-|–|〜)\s?(?:至\s?)?(?P<last>{_DAY})")
 _BARE_YEAR = re.compile(r"(?:19|20)\d{2}")
@@ -147,7 +146,3 @@ def _counted(term: int, dated: Mapping[int, Window]) -> Window:
     for known, window in dated.items():
         return window.shifted(12 * (term - known))
     return Window(PeriodKind.DURATION, 12 * (term - 1), 12 * term - 1)
-
-
-def is_year_end(dates: Dates) -> bool:
-    return dates.closing is not None or any(each.basis is YearBasis.FISCAL_END for each in dates.mentions)

@@ -3,11 +3,10 @@
 from bisect import bisect_left
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import replace
-from decimal import Decimal
 
 from uradori_contracts.evidence import Evidence
 from uradori_contracts.lookup import SoughtFigure
-from uradori_jafin import Qualifier, Quantity, Span, Unit, compare, parse_quantities, parse_unit
+from uradori_jafin import Qualifier, Quantity, Unit, compare, parse_quantities, parse_unit
 
 from uradori_coordinator.domain.lookup.known import Known, Reported
 
@@ -70,24 +69,17 @@ def written_in(text: str) -> Quantity | None:
     return found[0]
 
 
-def quantity_of(value: Decimal, unit: str) -> Quantity | None:
-    """A reported figure in base units; None where its unit is not known."""
-    stated = parse_unit(unit)
-    if stated is None or stated.unit is Unit.NONE:
-        return None
-    exponent = value.as_tuple().exponent
-    scale = Decimal(1).scaleb(stated.power)
-    step = scale.scaleb(min(0, exponent) if isinstance(exponent, int) else 0)
-    return Quantity(value.scaleb(stated.power), stated.unit, step, scale, Span(0, 0), "")
-
-
 def _says(written: Quantity, held: Quantity) -> bool:
     """Whether the sizes are one: what is called a loss is written without its sign."""
     return compare(replace(written, value=abs(written.value)), replace(held, value=abs(held.value))).holds
 
 
 def _held(evidence: Evidence) -> Quantity | None:
-    return quantity_of(evidence.value.value, evidence.value.unit) if evidence.value is not None else None
+    """A reported figure in base units; None where its unit is not known."""
+    stated = parse_unit(evidence.value.unit) if evidence.value is not None else None
+    if evidence.value is None or stated is None or stated.unit is Unit.NONE:
+        return None
+    return stated.quantity(evidence.value.value)
 
 
 def _disagree(written: Quantity, counterparts: Iterable[Evidence]) -> bool:
