@@ -92,3 +92,11 @@ def test_a_ratio_derived_from_another_companys_figures_is_another_companys() -> 
     rows = (("売上高", "90,000", "100,000"), ("経常利益", "70,000", "80,700"))
     answer = "東町飲料株式会社の2024年3月期の売上高経常利益率は80.7%だった[doc_1]。"
     assert kinds(answer, *rows) == ["ENTITY_MISMATCH"]
+
+
+def test_a_mark_that_was_not_passed_is_no_wrong_unit_of_a_rate() -> None:
+    text = "当期の連結業績は、純利益は140億円(前期比29.8%増)となりました。"
+    evidence = Evidence(tag="doc_1", id="a", title="株式会社試験製作所 有価証券報告書", text=text)
+    request = AuditRequest(answer="試験製作所の当期の連結純利益は110億円を下回った[doc_1]。", evidence=(evidence,))
+    report = Auditor.of(Gazetteer.from_csv(COMPANIES)).audit_answer(request)
+    assert [finding.kind.value for finding in report.sentences[0].findings] == ["VALUE_MISMATCH"]

@@ -5,18 +5,17 @@ from dataclasses import replace
 from decimal import Decimal
 
 from uradori_contracts.audit import FindingKind
-from uradori_jafin import Nature, Qualifier, Quantity, SignSource, Unit
+from uradori_jafin import Nature, Quantity, SignSource, Unit
 
 from uradori_auditor.domain.agreement import Match, agreeing, agreement
 from uradori_auditor.domain.claims import FigureClaim, Role
 from uradori_auditor.domain.derived import Sought, derive, derived_elsewhere, misread_unit
 from uradori_auditor.domain.facts import Fact, Source
 from uradori_auditor.domain.matching import Aspect, Matcher
-from uradori_auditor.domain.mismatches import foreign, nearest, other_unit, stated, turned
+from uradori_auditor.domain.mismatches import EQUALS, foreign, nearest, other_unit, stated, turned
 from uradori_auditor.domain.outcomes import Outcome
 from uradori_auditor.domain.wording import RULES, described, suggestion
 
-_EQUALS = frozenset({Qualifier.NONE, Qualifier.ABOUT, Qualifier.MAXIMUM, Qualifier.MINIMUM})
 _LIKELIEST = (Aspect.ENTITY, Aspect.BASIS, Aspect.NATURE, Aspect.PERIOD, Aspect.ITEM)
 """The fewer figures differ in a part only, the less it is by chance that one of them is the written one."""
 _CLOSE_BY = Decimal("0.1")
@@ -180,7 +179,7 @@ def _near_miss(
 
 def _is_near(written: Quantity, fact: Fact) -> bool:
     """Whether a relation is told of that very figure: many lie above 1000億円, 1000億円超 is said of one like 1056億円."""
-    if written.qualifier in _EQUALS:
+    if written.qualifier in EQUALS:
         return True
     target = abs(written.value)
     reach = min(written.last_nonzero_step, target * _CLOSE_BY)

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from uradori_contracts.audit import FindingKind
-from uradori_jafin import Quantity, compare
+from uradori_jafin import Qualifier, Quantity, compare
 
 from uradori_auditor.domain.agreement import agreeing, of_one_role
 from uradori_auditor.domain.claims import FigureClaim, Role
@@ -12,6 +12,9 @@ from uradori_auditor.domain.facts import Fact, Source
 from uradori_auditor.domain.matching import Matcher
 from uradori_auditor.domain.outcomes import Outcome
 from uradori_auditor.domain.wording import described, slip, suggestion
+
+EQUALS = frozenset({Qualifier.NONE, Qualifier.ABOUT, Qualifier.MAXIMUM, Qualifier.MINIMUM})
+"""Qualifiers of a figure that says how much, not only what it lies above or below."""
 
 
 def stated(claim: FigureClaim, cited: Sequence[Source], matcher: Matcher) -> Outcome | None:
@@ -28,7 +31,8 @@ def turned(claim: FigureClaim, cited: Sequence[Source], matcher: Matcher) -> Out
     alike = [fact for fact in counterparts if of_one_role(claim, fact)]
     for fact in (*alike, *counterparts):
         unit = claim.quantity.unit
-        if fact.quantity.unit is not unit and _holds(claim, replace(fact.quantity, unit=unit)):
+        comparable = claim.quantity.qualifier in EQUALS or (fact.quantity.unit.is_currency and unit.is_currency)
+        if fact.quantity.unit is not unit and comparable and _holds(claim, replace(fact.quantity, unit=unit)):
             return _outcome(claim, FindingKind.UNIT_MISMATCH, fact)
     for fact in alike:
         if _holds(claim, _turned(fact.quantity)):
