@@ -3,7 +3,8 @@
 import re
 from dataclasses import replace
 
-from uradori_auditor.domain.names import Name, NameReader
+from uradori_auditor.domain.name_forms import Name
+from uradori_auditor.domain.names import NameReader
 from uradori_auditor.domain.reading import Reading, read_sentence
 
 _FOREIGN = re.compile(r"[ァ-ヶー・A-Za-z0-9&.\s]{2,}")

@@ -5,7 +5,7 @@ import re
 from uradori_jafin import ItemMention, Quantity, Span, Unit, UnitKind, load_lexicon
 
 from uradori_auditor.domain.claims import Context
-from uradori_auditor.domain.names import NOT_A_NAME
+from uradori_auditor.domain.no_names import NOT_A_NAME
 from uradori_auditor.domain.parts import is_part
 from uradori_auditor.domain.placing import last_before
 from uradori_auditor.domain.reading import Reading, spans_of

@@ -5,7 +5,8 @@ from collections.abc import Iterator, Sequence
 
 from uradori_jafin import ItemMention, Span
 
-from uradori_auditor.domain.names import NOT_A_NAME, Name
+from uradori_auditor.domain.name_forms import Name
+from uradori_auditor.domain.no_names import NOT_A_NAME
 
 _NOUN = re.compile(r"(?:[A-Za-z0-9&ァ-ヶー・一-龠々]{0,16}その他|[A-Za-z0-9&ァ-ヶー・一-龠々]{2,24})$")
 _LONGEST = 40

@@ -25,8 +25,10 @@ from uradori_jafin import (
     parse_quantities,
 )
 
+from uradori_auditor.domain.business_segments import segments
 from uradori_auditor.domain.clauses import Clauses, clauses_of
-from uradori_auditor.domain.names import Name, NameReader, segments
+from uradori_auditor.domain.name_forms import Name
+from uradori_auditor.domain.names import NameReader
 from uradori_auditor.domain.parts import may_be_of_a_part, parts_of
 
 

@@ -4,7 +4,7 @@ import re
 
 from uradori_jafin import Quantity, Unit
 
-from uradori_auditor.domain.names import Name
+from uradori_auditor.domain.name_forms import Name
 from uradori_auditor.domain.reading import Reading
 
 _DIFFERENCE = re.compile(r"(?:差(?:額)?は|difference of )$")

@@ -3,7 +3,7 @@
 import re
 from dataclasses import dataclass, replace
 
-from uradori_auditor.domain.names import NOT_A_NAME
+from uradori_auditor.domain.no_names import NOT_A_NAME
 from uradori_auditor.domain.parts import is_part, points_back
 from uradori_auditor.domain.reading import Reading
 

@@ -5,7 +5,9 @@ from collections.abc import Iterator
 
 from uradori_jafin import Span, find_directions, find_line_items, fold, is_english, parse_periods, parse_unit
 
-from uradori_auditor.domain.names import Name, NameReader, is_no_company
+from uradori_auditor.domain.name_forms import Name
+from uradori_auditor.domain.names import NameReader
+from uradori_auditor.domain.no_names import is_no_company
 
 _LEAD = re.compile(
     r"^(?:(?:以下|次|下記|上記|下|上)?の?(?:図表|表)?\s?(?:は|に示す|の通り)\s?、?|これは|表\s?\d{0,3}[-.:\s]\s?|図表\s?\d{0,3}|出典[::]|資料[::])"

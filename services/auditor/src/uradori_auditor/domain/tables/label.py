@@ -17,8 +17,9 @@ from uradori_jafin import (
     parse_unit,
 )
 
+from uradori_auditor.domain.business_segments import segments
 from uradori_auditor.domain.labels import is_total, label_key
-from uradori_auditor.domain.names import NameReader, segments
+from uradori_auditor.domain.names import NameReader
 from uradori_auditor.domain.reading import spans_of
 from uradori_auditor.domain.tables.dates import Dates, dates_of
 
