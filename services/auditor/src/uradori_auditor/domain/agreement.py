@@ -8,7 +8,8 @@ from uradori_jafin import Comparison, Qualifier, Quantity, Rule, SignSource, Uni
 
 from uradori_auditor.domain.claims import FigureClaim, Role
 from uradori_auditor.domain.facts import Fact, Source
-from uradori_auditor.domain.matching import Aspect, Matcher
+from uradori_auditor.domain.matching import Matcher
+from uradori_auditor.domain.target import Aspect
 
 _CLOSENESS = {Rule.EXACT: 0, Rule.ROUNDED: 1, Rule.TRUNCATED: 1, Rule.QUALIFIER: 1}
 _FARTHEST = 2

@@ -12,10 +12,11 @@ from uradori_auditor.domain.claims import DirectionClaim, Role
 from uradori_auditor.domain.derived import Base, Sought, levels_or_defined
 from uradori_auditor.domain.english.directions import turns_of
 from uradori_auditor.domain.facts import DirectionFact, Fact, Source
-from uradori_auditor.domain.matching import Aspect, Matcher, Target
+from uradori_auditor.domain.matching import Matcher
 from uradori_auditor.domain.mismatches import names_others_only
 from uradori_auditor.domain.outcomes import Outcome
 from uradori_auditor.domain.runs import judge_record, judge_run
+from uradori_auditor.domain.target import Aspect, Target
 
 _PROFITS = (
     "operating_profit",

@@ -11,9 +11,10 @@ from uradori_auditor.domain.agreement import Match, agreeing, agreement
 from uradori_auditor.domain.claims import FigureClaim, Role
 from uradori_auditor.domain.derived import Sought, derive, derived_elsewhere, misread_unit
 from uradori_auditor.domain.facts import Fact, Source
-from uradori_auditor.domain.matching import Aspect, Matcher
+from uradori_auditor.domain.matching import Matcher
 from uradori_auditor.domain.mismatches import EQUALS, foreign, nearest, other_unit, stated, turned
 from uradori_auditor.domain.outcomes import Outcome
+from uradori_auditor.domain.target import Aspect
 from uradori_auditor.domain.wording import RULES, described, suggestion
 
 _LIKELIEST = (Aspect.ENTITY, Aspect.BASIS, Aspect.NATURE, Aspect.PERIOD, Aspect.ITEM)

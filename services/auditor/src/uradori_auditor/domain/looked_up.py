@@ -11,9 +11,10 @@ from uradori_auditor.domain.claims import FigureClaim, Role
 from uradori_auditor.domain.derived import Sought, misread_unit
 from uradori_auditor.domain.facts import Source
 from uradori_auditor.domain.figures import judge_figure
-from uradori_auditor.domain.matching import Aspect, Matcher
+from uradori_auditor.domain.matching import Matcher
 from uradori_auditor.domain.mismatches import stated
 from uradori_auditor.domain.outcomes import Outcome
+from uradori_auditor.domain.target import Aspect
 from uradori_auditor.domain.wording import described
 
 NOTE = "索引された資料に見つからない"

@@ -2,77 +2,19 @@
 
 import re
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field, replace
-from enum import Enum
+from dataclasses import dataclass, field
 from functools import lru_cache
 
-from uradori_contracts.audit import FindingKind
-from uradori_jafin import ConsolidationBasis, Length, Lexicon, Nature, PeriodKind, Window, fold
+from uradori_jafin import ConsolidationBasis, Lexicon, Nature, PeriodKind
 
-from uradori_auditor.domain.calendar import COUNTED_BACK, windows_agree, windows_of
+from uradori_auditor.domain.calendar import windows_agree
 from uradori_auditor.domain.claims import Context
 from uradori_auditor.domain.english.agreement import akin, bases_agree, periods_agree, speaks_of
-from uradori_auditor.domain.english.years import fiscal_year_of, is_undated, part_of
 from uradori_auditor.domain.facts import Fact, Source
-from uradori_auditor.domain.labels import label_key
+from uradori_auditor.domain.item_owners import any_of_no_company
+from uradori_auditor.domain.name_forms import folded
 from uradori_auditor.domain.names import NameReader
-
-PLACELESS = frozenset(
-    {
-        "policy_rate",
-        "policy_rate_change",
-        "nikkei_average",
-        "topix",
-        "usd_jpy",
-        "eur_jpy",
-        "long_term_yield",
-        "consumer_price_index",
-        "gdp",
-        "unemployment_rate",
-    }
-)
-
-
-class Aspect(Enum):
-    """A part of a figure's context, in the order in which a difference is named."""
-
-    ENTITY = FindingKind.ENTITY_MISMATCH
-    ITEM = FindingKind.ITEM_MISMATCH
-    PERIOD = FindingKind.PERIOD_MISMATCH
-    BASIS = FindingKind.BASIS_MISMATCH
-    NATURE = FindingKind.NATURE_MISMATCH
-
-
-@dataclass(frozen=True, slots=True)
-class Target:
-    """What a fact must be about, as one source's calendar reads it."""
-
-    items: tuple[str, ...]
-    windows: frozenset[Window]
-    base: frozenset[Window]
-    basis: ConsolidationBasis | None
-    nature: Nature | None
-    name: str | None
-    segment: str | None
-    label: str | None = None
-    sentence: str = ""
-    key: str | None = None
-    words: frozenset[str] = frozenset()
-    wide: frozenset[str] = frozenset()
-    tenseless: bool = False
-    based: bool = False
-    fiscal_year: int | None = None
-    part: tuple[Length, int] | None = None
-    undated: bool = False
-    back: int | None = None
-
-    def at(self, windows: frozenset[Window]) -> "Target":
-        return self if windows == self.windows else replace(self, windows=windows)
-
-    def of(self, items: tuple[str, ...]) -> "Target":
-        if items == self.items:
-            return self
-        return replace(self, items=items, key=None, words=frozenset())
+from uradori_auditor.domain.target import Aspect, Target, target_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,58 +26,7 @@ class Matcher:
 
     def target(self, context: Context, source: Source) -> Target:
         """The context of a claim in the calendar of a source."""
-        year_end = self.fiscal_year_end(context.name, source)
-        windows = windows_of(context.period, year_end, context.main, source.anchor, source.terms)
-        base = windows_of(context.base, year_end, context.main, source.anchor, source.terms)
-        named = source.labels.last_in(context.before, after=max(0, context.item_at))
-        counted = context.base.relative if context.base is not None else None
-        if counted is not None and (counted in COUNTED_BACK or context.main is None) and windows:
-            base = frozenset(window.shifted(counted.months) for window in windows)
-        elif counted in COUNTED_BACK and not windows:
-            base = frozenset()
-        if not base:
-            base = frozenset(window.shifted(-12) for window in windows)
-        name, segment = self._whose(context, source)
-        if named is not None:
-            segment = None if segment is not None and named.key.endswith(label_key(segment)) else segment
-            name = None if name is not None and label_key(name) == named.key else name
-        return Target(
-            context.items,
-            windows,
-            base,
-            context.basis,
-            context.nature,
-            name,
-            segment,
-            context.label,
-            context.sentence,
-            named.key if named else None,
-            context.words,
-            context.wide,
-            context.tenseless,
-            context.base is not None and context.base.is_absolute,
-            fiscal_year_of(context.period),
-            part_of(context.period),
-            is_undated(context.period),
-            counted.months if counted in COUNTED_BACK and counted is not None and not windows else None,
-        )
-
-    def _whose(self, context: Context, source: Source) -> tuple[str | None, str | None]:
-        """The name and the segment of a claim; what stands like a segment may be the company of the source."""
-        segment = context.segment
-        if segment is not None and any(self.names.same(segment, each) for each in source.names):
-            return segment, None
-        name = context.name
-        if segment is None and name is not None and any(fact.segment == name for fact in source.facts):
-            return None, name
-        if context.guessed and name is not None and _folded(name) in source.text:
-            return None, segment
-        return name, segment
-
-    def fiscal_year_end(self, name: str | None, source: Source) -> int | None:
-        """The month as a source tells it for the company it is about (it may have changed), else as it is known."""
-        about = name is None or (bool(source.names) and self.names.same(name, source.names[0]))
-        return (source.fiscal_year_end if about else None) or self.names.fiscal_year_end(name) or source.fiscal_year_end
+        return target_of(context, source, self.names)
 
     def differences(self, target: Target, fact: Fact, source: Source, *, change: bool = False) -> tuple[Aspect, ...]:
         """The parts in which the fact is about something else; empty where it is the claim's counterpart."""
@@ -186,19 +77,19 @@ class Matcher:
 
     def names_source(self, name: str, source: Source) -> bool:
         """Whether the source speaks of this name."""
-        return any(self.names.same(name, each) for each in source.names) or _folded(name) in source.text
+        return any(self.names.same(name, each) for each in source.names) or folded(name) in source.text
 
     def _entity(self, target: Target, fact: Fact, source: Source) -> bool:
         if target.segment is None and fact.segment is not None and fact.segment not in target.sentence:
             return False
         if target.segment is not None and not _of_segment(target.segment, fact):
             return False
-        if target.name is None or PLACELESS.intersection(target.items):
+        if target.name is None or any_of_no_company(target.items):
             return True
         if fact.name is not None:
             if self.names.same(target.name, fact.name):
                 return True
-            return fact.name == source.names[0] and _folded(target.name) in source.title
+            return fact.name == source.names[0] and folded(target.name) in source.title
         return self.names_source(target.name, source)
 
     def _item(self, target: Target, fact: Fact, source: Source) -> bool:
@@ -212,7 +103,7 @@ class Matcher:
         if target.key is not None:
             return fact.key == target.key or (not fact.key and bool(set(target.items) & set(fact.items)))
         if not target.items:
-            return target.label is None or target.label in _folded(fact.label)
+            return target.label is None or target.label in folded(fact.label)
         if set(target.items) & set(fact.items):
             return True
         return any(
@@ -287,8 +178,3 @@ def _nature(claimed: Nature | None, held: Nature) -> bool:
     if Nature.CONSENSUS in (claimed, held):
         return claimed is held
     return (claimed is not None and claimed.is_forecast) == held.is_forecast
-
-
-@lru_cache(maxsize=4096)
-def _folded(text: str) -> str:
-    return fold(text).text

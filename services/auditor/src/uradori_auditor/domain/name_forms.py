@@ -41,3 +41,9 @@ def plain(name: str) -> str:
     """The name in small letters, without the words of its legal form; an institution by its full name."""
     folded = fold(name).text.strip()
     return _LEGAL.sub("", _INSTITUTIONS.get(folded, folded)).lower()
+
+
+@lru_cache(maxsize=4096)
+def folded(text: str) -> str:
+    """A name or a label as folded text spells it."""
+    return fold(text).text

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 
 from uradori_jafin import ItemMention, Span
 
+from uradori_auditor.domain.item_owners import is_told_of_companies, may_be_of_a_part
 from uradori_auditor.domain.name_forms import Name
 from uradori_auditor.domain.no_names import NOT_A_NAME
 
@@ -34,30 +35,12 @@ def parts_of(text: str, items: Sequence[ItemMention], others: Sequence[Span]) ->
     return tuple(_parts(text, items, taken))
 
 
-def may_be_of_a_part(item: ItemMention) -> bool:
-    """Whether a part of a company can have it, not the whole only."""
-    return item.item.id in _OF_PARTS
-
-
-_OF_PARTS = frozenset(
-    {"net_sales", "operating_revenue", "gross_profit", "operating_profit", "ordinary_profit", "segment_profit",
-     "order_intake", "order_backlog", "completed_construction", "unit_sales", "employees", "store_count",
-     "capital_expenditure", "depreciation", "research_and_development"}
-)  # fmt: skip
-"""What a part of a company can have."""
-_OF_COMPANIES = frozenset(
-    {"cost_of_sales", "sga", "profit_before_tax", "net_profit", "profit_attributable_to_owners", "comprehensive_income",
-     "total_assets", "net_assets", "total_liabilities", "current_assets", "fixed_assets"}
-)  # fmt: skip
-"""What is said with の of a company or a part of it (東都フーズの売上原価), and compounds otherwise (調整後純利益)."""
-
-
 def _parts(text: str, items: Sequence[ItemMention], taken: Sequence[Span]) -> Iterator[Name]:
     for mention in items:
         item = mention.span
         window = text[max(0, item.start - _LONGEST) : item.start]
         link = _OF.search(window)
-        if not may_be_of_a_part(mention) and not (link and mention.item.id in _OF_COMPANIES):
+        if not may_be_of_a_part(mention) and not (link and is_told_of_companies(mention)):
             continue
         noun = _NOUN.search(window[: link.start()] if link else window)
         if noun is None:

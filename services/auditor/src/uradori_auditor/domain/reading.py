@@ -27,9 +27,10 @@ from uradori_jafin import (
 
 from uradori_auditor.domain.business_segments import segments
 from uradori_auditor.domain.clauses import Clauses, clauses_of
+from uradori_auditor.domain.item_owners import may_be_of_a_part
 from uradori_auditor.domain.name_forms import Name
 from uradori_auditor.domain.names import NameReader
-from uradori_auditor.domain.parts import may_be_of_a_part, parts_of
+from uradori_auditor.domain.parts import parts_of
 
 
 class Placed(Protocol):

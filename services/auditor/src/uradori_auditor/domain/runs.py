@@ -11,8 +11,9 @@ from uradori_auditor.domain.calendar import windows_agree
 from uradori_auditor.domain.claims import DirectionClaim, Role
 from uradori_auditor.domain.derived import Sought
 from uradori_auditor.domain.facts import DirectionFact, Fact, Source
-from uradori_auditor.domain.matching import Aspect, Matcher
+from uradori_auditor.domain.matching import Matcher
 from uradori_auditor.domain.outcomes import Outcome
+from uradori_auditor.domain.target import Aspect
 
 
 def judge_record(claim: DirectionClaim, cited: Sequence[Source], items: tuple[str, ...], matcher: Matcher) -> Outcome:

@@ -17,8 +17,9 @@ from uradori_auditor.domain.draft_names import read_draft_sentence
 from uradori_auditor.domain.english.stated import judge_stated
 from uradori_auditor.domain.facts import Source
 from uradori_auditor.domain.figures import judge_figure
+from uradori_auditor.domain.item_owners import any_of_no_company
 from uradori_auditor.domain.looked_up import judge_found_figure, unfound
-from uradori_auditor.domain.matching import PLACELESS, Matcher, SentenceMatcher
+from uradori_auditor.domain.matching import Matcher, SentenceMatcher
 from uradori_auditor.domain.outcomes import NOT_COUNTED, Outcome
 from uradori_auditor.domain.pieces import LONGEST
 from uradori_auditor.domain.polarity import judge_denial, judge_polarity, judge_revision
@@ -159,7 +160,7 @@ def _judge_found(
     owners = [claim.context.name for claim in claims.figures] or [claims.carried.name]
     names = [name.text for name in reading.names] or [name for name in dict.fromkeys(owners) if name]
     said: tuple[FigureClaim | DirectionClaim, ...] = (*claims.figures, *claims.directions)
-    if any(PLACELESS.intersection(claim.context.items) for claim in said):
+    if any(any_of_no_company(claim.context.items) for claim in said):
         names = []
     found = tuple(sources[tag] for tag in looked_up.tags if tag in sources)
     about = tuple(s for s in found if not names or any(matcher.names_source(name, s) for name in names))

@@ -12,8 +12,9 @@ from uradori_auditor.domain.derived.comparisons import before_change, between, c
 from uradori_auditor.domain.derived.ratios import defined
 from uradori_auditor.domain.derived.terms import Sought, Term
 from uradori_auditor.domain.facts import Source
-from uradori_auditor.domain.matching import Aspect, Matcher
+from uradori_auditor.domain.matching import Matcher
 from uradori_auditor.domain.outcomes import Outcome
+from uradori_auditor.domain.target import Aspect
 from uradori_auditor.domain.wording import computed, slip_from
 
 _MULTIPLES = frozenset({"per", "pbr", "psr", "ev_ebitda", "debt_equity_ratio", "financial_leverage", "asset_turnover"})

@@ -20,7 +20,8 @@ from uradori_jafin import (
 from uradori_auditor.domain.calendar import windows_of
 from uradori_auditor.domain.claims import Context, Role
 from uradori_auditor.domain.facts import Fact, Place, Source
-from uradori_auditor.domain.matching import Aspect, Matcher, Target
+from uradori_auditor.domain.matching import Matcher
+from uradori_auditor.domain.target import Aspect, Target, fiscal_year_end
 
 MONTHS = 12
 _HUNDRED = Decimal(100)
@@ -189,5 +190,5 @@ class Sought:
             case None:
                 return frozenset()
             case period:
-                year_end = self.matcher.fiscal_year_end(self.context.name, source)
+                year_end = fiscal_year_end(self.context.name, source, self.matcher.names)
                 return windows_of(period, year_end, self.context.main, source.anchor, source.terms)
