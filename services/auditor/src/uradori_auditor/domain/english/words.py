@@ -2,10 +2,11 @@
 
 import re
 from functools import lru_cache
-from importlib.resources import files
+
+from uradori_auditor.domain.english.word_lists import words_listed
 
 _WORD = re.compile(r"[A-Za-z][A-Za-z&']*")
-_MEANINGLESS = frozenset(files(__package__ or "").joinpath("words_of_any_figure.txt").read_text("utf-8").split())
+_MEANINGLESS = words_listed("words_of_any_figure.txt")
 _SYNONYMS = {"revenue": "sale", "turnover": "sale", "earning": "profit", "income": "profit", "earn": "profit", "buyback": "repurchase",
          "capex": "capital", "cost": "expense", "stock": "share", "shareholder": "holder", "stockholder": "holder"}  # fmt: skip
 _SHORT = {
