@@ -2,60 +2,53 @@
 
 import re
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
-from uradori_jafin import Direction, ItemMention, Nature, Period, Quantity, SignSource, Span, Unit, UnitKind, says_again
+from uradori_jafin import Direction, ItemMention, Period, Quantity, SignSource, Span, Unit, UnitKind, says_again
 
 from uradori_auditor.domain.claims import Context, Derivation, DirectionClaim, FigureClaim, Form, Role, SentenceClaims
-from uradori_auditor.domain.english.clauses import PER_SHARE, beside, clause_around, spoken_of
+from uradori_auditor.domain.english.clauses import PER_SHARE, Beside, beside, clause_around, spoken_of
 from uradori_auditor.domain.english.lists import Listed, respectively
-from uradori_auditor.domain.english.reach import is_next, told_aside
+from uradori_auditor.domain.english.periods import period_and_base, takes_up
+from uradori_auditor.domain.english.tense import is_tenseless, nature_of
 from uradori_auditor.domain.english.words import BASE_WORDS, base_words, words_of
 from uradori_auditor.domain.losses import as_loss, of_a_loss
-from uradori_auditor.domain.placing import last_before
 from uradori_auditor.domain.reading import Reading, spans_of
 from uradori_auditor.domain.rivals import rivals_of
 from uradori_auditor.domain.standing_context import basis_of, name_of
 
-_FORECAST = re.compile(
-    r"\b(?:expect\w*|anticipat\w*|project(?:s|ed|ing|ions?)?|forecast\w*|guid(?:ance|ing|ed|es)|outlook|estimat\w*|predict\w*"
-    r"|plan(?:s|ned|ning)?|aim\w*|target\w*|intend\w*|believ\w*|hop(?:es?|ing)|foresee\w*|envision\w*|seeks?|goals?|on track"
-    r"|will|would|could|may|might|should|likely|potential\w*|possibl\w*|upcoming|committed to|set to|scheduled)\b",
-    re.IGNORECASE,
-)
 _FORMER = re.compile(
     r"(?:\b(?:compar(?:ed|es|ing)\s(?:to|with)|versus|vs\.?|against|as opposed to)\s(?:[\w'-]+\s){0,5}"
     r"|(?P<moved>\b(?:from|than)\s(?:(?!(?:at|to|by|was|were|is)\s)[\w'-]+\s){0,4}))$",
     re.IGNORECASE,
 )
-_BASE = re.compile(
-    r"\b(?:compar(?:ed|es|ing)\s(?:to|with)|versus|vs\.?|against|from|over|than|relative\sto)\s"
-    r"(?:(?:the|that\sof|in|for|at|as\sof|a|an|its|our|(?:net\s)?(?:profit|loss)|of|(?:us|a|c|hk)?[$¥€£\d.,%]+(?:[bm]n)?|(?:tr|b|m)illion|yen|percent|full|fiscal|same|year)\s){0,9}$",
-    re.IGNORECASE,
-)
-_TENSELESS = re.compile(
-    r"\b(?:[a-z]+ing|to\s(?!the|a|an|its|our|approximately|about)[a-z]+)\s(?:(?!(?:was|were|is|are|has|had|[a-z]+ed|rose|fell|grew)\s)[\w'&$-]+\s){0,8}$"
-)
 _GOES_ON = re.compile(r"(?:\sand|,)\s(?:[a-z]+ing|to\s[a-z]+)\s")
-_DUE = re.compile(r"\b(?:due|matur\w+|expir\w+)\s(?:[a-z]+\s){0,3}$", re.IGNORECASE)
 _LOOK_BACK = 64
-_PRONOUN = re.compile(r"\s*(?:(?:It|They|This|That|These|Those)\b|[^,;]{1,60}?'s?\s(?:figure|amount|total)s?\b)")
-_TOLD_ELSEWHERE = re.compile(r"[,;()]|\s(?:that|which|who|and|or|compared|versus)\s")
+
+
+@dataclass(frozen=True, slots=True)
+class _Sentence:
+    """A sentence, what the one before hands on, the stems of all its words and the spans of its figures."""
+
+    reading: Reading
+    inherited: Context
+    main: Period | None
+    wide: frozenset[str]
+    spans: tuple[Span, ...]
 
 
 def read_english_claims(reading: Reading, inherited: Context, main: Period | None) -> SentenceClaims:
     """The claims of a sentence; the words beside each figure say what it is of, on whichever side they stand."""
-    spans = [quantity.span for quantity in reading.quantities]
-    wide = words_of(reading.text)
+    sentence = _Sentence(reading, inherited, main, words_of(reading.text), spans_of(reading.quantities))
     listed = respectively(reading)
     figures: list[FigureClaim] = []
-    for index, quantity in enumerate(reading.quantities):
-        figure = _figure(quantity, index, spans, reading, inherited, main, wide, figures)
+    for index in range(len(reading.quantities)):
+        figure = _figure(index, sentence, figures)
         figures.append(_listed(figure, listed[index]) if index in listed else figure)
     directions: list[DirectionClaim] = []
     turns: list[DirectionClaim] = []
     for direction in reading.directions:
-        claim = DirectionClaim(direction, _of_direction(direction, reading, inherited, main, wide))
+        claim = DirectionClaim(direction, _of_direction(direction, sentence))
         carried = any(_carries(figure.quantity, direction) for figure in figures)
         (turns if carried else directions).append(claim)
     last = (reading.items[-1].item.id,) if reading.items else inherited.items
@@ -63,20 +56,12 @@ def read_english_claims(reading: Reading, inherited: Context, main: Period | Non
     return SentenceClaims(tuple(figures), tuple(directions), carry, tuple(turns))
 
 
-def _figure(
-    quantity: Quantity,
-    index: int,
-    spans: Sequence[Span],
-    reading: Reading,
-    inherited: Context,
-    main: Period | None,
-    wide: frozenset[str],
-    earlier: Sequence[FigureClaim],
-) -> FigureClaim:
-    quantity = _moved_alike(quantity, reading, earlier)
-    before, after = beside(reading.text, index, spans)
-    words = (_words(reading, before) | _words(reading, after)) - BASE_WORDS
-    mention = _mention(reading, before, after)
+def _figure(index: int, sentence: _Sentence, earlier: Sequence[FigureClaim]) -> FigureClaim:
+    reading, inherited, spans = sentence.reading, sentence.inherited, sentence.spans
+    quantity = _moved_alike(reading.quantities[index], reading, earlier)
+    near = beside(reading.text, index, spans)
+    words = (_words(reading, near.before) | _words(reading, near.after)) - BASE_WORDS
+    mention = _mention(reading, near)
     items: tuple[str, ...] = (mention.item.id,) if mention else ()
     again = index > 0 and says_again(reading.text, spans[index - 1].end, quantity.span.start)
     per_share = _is_per_share(quantity, earlier[-1] if again else None, reading)
@@ -84,30 +69,31 @@ def _figure(
         like = [each for each in earlier if ("eps" in each.context.items) is per_share]
         words, items = (like or earlier)[-1].context.words - BASE_WORDS, (like or earlier)[-1].context.items
     words |= base_words(reading.text, quantity.span.end)
-    if not reading.items and _PRONOUN.match(reading.text):
+    if not reading.items and takes_up(reading):
         items = inherited.items
     if per_share:
         items = _per_share(items, words, reading)
     if index + 1 < len(spans) and says_again(reading.text, quantity.span.end, spans[index + 1].start):
-        after = beside(reading.text, index + 1, spans)[1]
-    period, base = _period(quantity.span, before, after, reading, main)
+        near = Beside(near.before, beside(reading.text, index + 1, spans).after)
+    period, base = period_and_base(quantity.span, near, reading, sentence.main)
     role = _role(quantity, reading, earlier)
-    if role is Role.FORMER and period is not None and not after.contains(period.span):
+    if role is Role.FORMER and period is not None and not near.after.contains(period.span):
         period = None
     rivals = rivals_of(quantity, reading)
+    nature = nature_of(quantity.span, reading)
     context = Context(
         items=items,
         period=period,
         base=base,
-        main=main,
+        main=sentence.main,
         basis=basis_of(quantity.span, reading, inherited),
-        nature=(nature := _nature(quantity.span, reading)),
-        tenseless=nature is None and _TENSELESS.search(reading.text[: quantity.span.start]) is not None,
+        nature=nature,
+        tenseless=nature is None and is_tenseless(quantity.span, reading),
         name=rivals[0] if rivals else name_of(quantity.span, reading, inherited),
         against=rivals[1] if rivals else None,
         sentence=reading.text,
         words=words,
-        wide=wide,
+        wide=sentence.wide,
     )
     quantity = of_a_loss(quantity, mention)
     if (
@@ -183,13 +169,13 @@ def _words(reading: Reading, stretch: Span) -> frozenset[str]:
     return words_of("".join(text))
 
 
-def _mention(reading: Reading, before: Span, after: Span) -> ItemMention | None:
+def _mention(reading: Reading, near: Beside) -> ItemMention | None:
     own = [
         item
         for item in reading.items
-        if before.contains(item.span) and not _GOES_ON.search(reading.text, item.span.end, before.end)
+        if near.before.contains(item.span) and not _GOES_ON.search(reading.text, item.span.end, near.before.end)
     ]
-    behind = [item for item in reading.items if after.contains(item.span)]
+    behind = [item for item in reading.items if near.after.contains(item.span)]
     return own[-1] if own else behind[0] if behind else None
 
 
@@ -202,67 +188,25 @@ def _per_share(items: tuple[str, ...], words: frozenset[str], reading: Reading) 
     )
 
 
-def _period(
-    span: Span, before: Span, after: Span, reading: Reading, main: Period | None
-) -> tuple[Period | None, Period | None]:
-    """The period of a figure and the one it is set against."""
-    marks = {period.span: _base_mark(period, reading) for period in reading.periods}
-    bases = [p for p in reading.periods if (mark := marks[p.span]) is not None and not mark < span.start < p.span.start]
-    due = [p for p in reading.periods if _DUE.search(reading.text[: p.span.start])]
-    own = [p for p in reading.periods if p not in bases and p not in due and not told_aside(p, span, reading)]
-    clause = clause_around(reading.text, span)
-    base = next((p for p in bases if p.span.start >= span.end and clause.contains(p.span)), None)
-    beside_it = [p for p in own if after.contains(p.span)]
-    nearest = last_before(span, [p for p in own if before.contains(p.span)])
-    inside = [period for period in own if clause.contains(period.span)]
-    chosen = (
-        (beside_it[0] if beside_it else None)
-        or nearest
-        or last_before(span, inside)
-        or last_before(span, own)
-        or next((period for period in inside if is_next(span, period, reading)), None)
-    )
-    if chosen is None and (not reading.periods or _PRONOUN.match(reading.text)):
-        chosen = main
-    return chosen, base
-
-
-def _base_mark(period: Period, reading: Reading) -> int | None:
-    """Where `compared with` or `from` stands that leads up to a period."""
-    start = period.span.start
-    found = _BASE.search(reading.text, max(0, start - _LOOK_BACK), start)
-    return found.start() if found else None
-
-
-def _nature(span: Span, reading: Reading) -> Nature | None:
-    clause = clause_around(reading.text, span, loosely=True)
-    if _FORECAST.search(reading.text, clause.start, span.start):
-        return Nature.FORECAST
-    end = clause_around(reading.text, span).end
-    cut = _TOLD_ELSEWHERE.search(reading.text, span.end, end)
-    return Nature.FORECAST if _FORECAST.search(reading.text, span.end, cut.start() if cut else end) else None
-
-
-def _of_direction(
-    direction: Direction, reading: Reading, inherited: Context, main: Period | None, wide: frozenset[str]
-) -> Context:
+def _of_direction(direction: Direction, sentence: _Sentence) -> Context:
+    reading = sentence.reading
     others = [each.span for each in reading.directions if each is not direction]
     others += [quantity.span for quantity in reading.quantities]
     stretch = spoken_of(reading.text, direction.span, others)
     if not _words(reading, stretch):
         stretch = clause_around(reading.text, direction.span)
     items = [item.item.id for item in reading.items if stretch.contains(item.span)]
-    period, base = _period(direction.span, stretch, stretch, reading, main)
+    period, base = period_and_base(direction.span, Beside(stretch, stretch), reading, sentence.main)
     return Context(
         items=tuple(items[:1]),
         period=period,
         base=base,
-        main=main,
-        name=name_of(direction.span, reading, inherited),
-        nature=_nature(direction.span, reading),
+        main=sentence.main,
+        name=name_of(direction.span, reading, sentence.inherited),
+        nature=nature_of(direction.span, reading),
         sentence=reading.text,
         words=_words(reading, stretch),
-        wide=wide,
+        wide=sentence.wide,
     )
 
 

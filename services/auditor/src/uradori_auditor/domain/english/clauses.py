@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from uradori_jafin import Span
 
@@ -23,6 +24,14 @@ _VERB = re.compile(
 _SENTENCE_PART = re.compile(r"[;]|,?\s(?:while|whereas|although|but)\s|,\sand\s(?!now\s)|\.\s")
 
 
+@dataclass(frozen=True, slots=True)
+class Beside:
+    """The stretches of text before and behind a figure that speak of it."""
+
+    before: Span
+    after: Span
+
+
 def clause_around(text: str, span: Span, *, loosely: bool = False) -> Span:
     """The clause that `span` stands in; what only goes on with it (`representing growth of`) belongs to it.
 
@@ -38,7 +47,7 @@ def clause_around(text: str, span: Span, *, loosely: bool = False) -> Span:
     return Span(start, len(text))
 
 
-def beside(text: str, index: int, figures: Sequence[Span]) -> tuple[Span, Span]:
+def beside(text: str, index: int, figures: Sequence[Span]) -> Beside:
     """The stretches of text before and behind a figure that speak of it alone; for `A or B`, the one before A is B's."""
     span = figures[index]
     clause = clause_around(text, span)
@@ -55,7 +64,7 @@ def beside(text: str, index: int, figures: Sequence[Span]) -> tuple[Span, Span]:
     before = Span(min(max(clause.start, begun), figures[first].start), figures[first].start)
     limit = min(clause.end, figures[index + 1].start if index + 1 < len(figures) else len(text))
     cut = _AFTER_ENDS.search(text, span.end, limit)
-    return before, Span(span.end, max(span.end, cut.start() if cut else limit))
+    return Beside(before, Span(span.end, max(span.end, cut.start() if cut else limit)))
 
 
 def spoken_of(text: str, span: Span, others: Sequence[Span]) -> Span:
