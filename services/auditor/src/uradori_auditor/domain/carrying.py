@@ -7,8 +7,9 @@ from dataclasses import replace
 from uradori_jafin import Period, Quantity, Unit
 
 from uradori_auditor.domain.claims import Context, FigureClaim, Role
-from uradori_auditor.domain.item_context import label_of, mention_of, words_before
+from uradori_auditor.domain.item_mentions import mention_of
 from uradori_auditor.domain.reading import Reading
+from uradori_auditor.domain.unknown_items import label_of, words_before
 
 _DENIED = re.compile(r"\s?(?:では|じゃ)(?:なく|ない|ありません|なかった)")
 _EACH_SHARE = re.compile(

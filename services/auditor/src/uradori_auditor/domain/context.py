@@ -27,21 +27,15 @@ from uradori_auditor.domain.direction_claims import (
 )
 from uradori_auditor.domain.english.claims import read_english_claims
 from uradori_auditor.domain.forms import form_of
-from uradori_auditor.domain.item_context import (
-    items_at,
-    items_of,
-    label_of,
-    mention_of,
-    names_its_item,
-    words_before,
-    words_up_to,
-)
+from uradori_auditor.domain.item_context import items_at, items_of, words_up_to
+from uradori_auditor.domain.item_mentions import mention_of, names_its_item
 from uradori_auditor.domain.losses import of_a_loss, of_cash_used
 from uradori_auditor.domain.period_context import base_of, is_past, main_period, period_of
 from uradori_auditor.domain.reading import Reading
 from uradori_auditor.domain.replaced import is_replaced
 from uradori_auditor.domain.rivals import rivals_of
 from uradori_auditor.domain.standing_context import basis_of, name_of, nature_of, segment_of
+from uradori_auditor.domain.unknown_items import label_of, words_before
 
 _FROM = re.compile(
     r"\s?(?:程度|前後)?(?:の(?:最終|営業|経常|純)?(?:黒字|赤字|利益|損失))?(?:から|より)(?!の(?:間|範囲))"

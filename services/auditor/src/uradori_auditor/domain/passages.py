@@ -33,7 +33,7 @@ from uradori_auditor.domain.claims import Context, DirectionClaim, FigureClaim, 
 from uradori_auditor.domain.context import read_claims
 from uradori_auditor.domain.english.years import CALENDAR_YEAR_END, UNDATED_YEAR, fiscal_year_of, is_undated, part_of
 from uradori_auditor.domain.facts import DirectionFact, Fact, Place, Source
-from uradori_auditor.domain.item_context import tells_no_item
+from uradori_auditor.domain.item_mentions import tells_no_item
 from uradori_auditor.domain.names import NameReader
 from uradori_auditor.domain.period_context import is_calendar_month, is_past
 from uradori_auditor.domain.pieces import pieces_of

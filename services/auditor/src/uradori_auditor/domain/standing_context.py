@@ -5,10 +5,10 @@ import re
 from uradori_jafin import ConsolidationBasis, Nature, Span
 
 from uradori_auditor.domain.claims import Context
-from uradori_auditor.domain.item_context import part_right_before
 from uradori_auditor.domain.placing import last_before
 from uradori_auditor.domain.reading import Reading
 from uradori_auditor.domain.shares import shared_among, turn_at
+from uradori_auditor.domain.unknown_items import part_right_before
 
 _VERB = re.compile(r"(?:だった|となった|した|でした|である|になった|で、|し、|なり、|が、|ました|であり)")
 _NEAR = 12
