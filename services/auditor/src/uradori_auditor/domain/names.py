@@ -115,8 +115,13 @@ class NameReader:
             owners = frozenset(span.start for span in whole if told and span.start < first)
             found += self._standing(subjects(text, dated, (*items, *whole)), taken, owners, first if told else 0)
         first = min((name.span.end for name in found if name.sure), default=len(text))
+        owners = [name.span.end for name in found if name.sure]
         listed = (
-            name for name in found if name.sure or name.span.start < first or not _COUNTED.match(text, name.span.end)
+            name
+            for name in found
+            if name.sure
+            or name.span.start < first
+            or not (_COUNTED.match(text, name.span.end) or _is_owned(name.span, owners, text))
         )
         return tuple(sorted(listed, key=lambda name: name.span))
 
@@ -257,6 +262,14 @@ _NO_COMPANY = re.compile(
     r"(?:率|量|額|高|費|数|価格|相場|環境|単価|賃金|業界|市場|需要|景気|全体|工事|面|等|別|関連|損益|収支|体制|向け|経済|地域|金額|件数|人員|在庫|部品|製品|商品|サービス|プラント"
     r"|メーカー各社|原価|コスト|指標|動向|基調|影響|効果|要因|施策|方針|計画|目標|予想|見通し|土地|資産|負債|資本|配当|内容|成績|結果|収益|品目|予定|費用|支出|収入|(?<=年)内|以内|大手|各社|子会社|関連会社|連結会社|親会社)$"
 )
+_OWNED = re.compile(r"の(?:(?!子会社|関連会社|関係会社|傘下|親会社|[、。がはを]).){0,24}の")
+
+
+def _is_owned(noun: Span, owners: Sequence[int], text: str) -> bool:
+    """Whether a noun is what a company named before has in a period: トヨタの2024年3月期の業績は."""
+    return any(end < noun.start and _OWNED.fullmatch(text, end, noun.start) for end in owners)
+
+
 _COUNTED = re.compile(r"(?:は|が|も)(?:約|およそ|ほぼ|△|▲|マイナス){0,2}[\d〇一二三四五六七八九十]")
 """Behind a noun that stands beside the company: what is listed of it with its figure (構築物は117億円)."""
 _ENDS_NAMES_TOO = re.compile(r".{2}(?:サービス|商品|製品|部品|プラント|計画|土地|メーカー)$")
