@@ -83,8 +83,13 @@ class NameReader:
             owners = frozenset(span.start for span in whole if told and span.start < first)
             found += self._standing(subjects(text, dated, (*items, *whole)), taken, owners, first if told else 0)
         first = min((name.span.end for name in found if name.sure), default=len(text))
+        companies = [name.span.end for name in found if name.sure]
         listed = (
-            name for name in found if name.sure or name.span.start < first or not _COUNTED.match(text, name.span.end)
+            name
+            for name in found
+            if name.sure
+            or name.span.start < first
+            or not (_COUNTED.match(text, name.span.end) or _is_owned(name.span, companies, text))
         )
         return tuple(sorted(listed, key=lambda name: name.span))
 
@@ -199,6 +204,11 @@ class NameReader:
         return bool(text) and not is_common_noun(text) and not is_segment(text)
 
 
+def _is_owned(noun: Span, owners: Sequence[int], text: str) -> bool:
+    """Whether a noun is what a company named before has in a period: トヨタの2024年3月期の業績は."""
+    return any(end < noun.start and _OWNED.fullmatch(text, end, noun.start) for end in owners)
+
+
 def _is_counted_in(span: Span, subject: Subject) -> bool:
     """Whether a number in words only begins a name: 三社電機製作所, 百五銀行."""
     inside = subject.span.start <= span.start and span.end < subject.span.end
@@ -212,6 +222,7 @@ _SPEAKS = re.compile(
     r"(?:(?:は|が|の)(?:\d{1,2}日|(?:(?:20|19)\d{2}|['’]?\d{2})年(?:度|\d{1,2}月期)|FY|\d{4}年\d{1,2}[-~〜～]\d{1,2}月期)|、連結|が(?:提出|公表|発表|開示|公開)し)"
 )
 """What a sentence says right after the company that it is about."""
+_OWNED = re.compile(r"の(?:(?!子会社|関連会社|関係会社|傘下|親会社|[、。がはを]).){0,24}の")
 _COUNTED = re.compile(r"(?:は|が|も)(?:約|およそ|ほぼ|△|▲|マイナス){0,2}[\d〇一二三四五六七八九十]")
 """Behind a noun that stands beside the company: what is listed of it with its figure (構築物は117億円)."""
 _FOLLOWS = re.compile(r"\s?(?:提出し|公表し|開示し|連結|単体|個別|\d{1,2}日|発表|通期|約?[△▲]?\d|第|今期|前期)")
