@@ -1,5 +1,6 @@
 """A text that cites nothing, looked up among scripted services on the in-memory twin of the bus."""
 
+import asyncio
 from collections.abc import AsyncIterator, Callable
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass, field
@@ -14,15 +15,16 @@ from uradori_bus import Budget, Call, Route, Service
 from uradori_bus.logs import silent
 from uradori_bus.memory import MemoryBus
 from uradori_contracts.asking import DataSourceMode
-from uradori_contracts.audit import AuditReport, AuditStatus, FindingKind, Unsearched
+from uradori_contracts.audit import AuditReport, AuditRequest, AuditStatus, FindingKind, Found, Unsearched
 from uradori_contracts.disposition import ReasonCode
 from uradori_contracts.errors import ErrorCode, UradoriError
 from uradori_contracts.finance import ReportedMetric, StockValuation, ToolCall, ToolReply
-from uradori_contracts.lookup import CorroborateRequest, Corroboration
+from uradori_contracts.lookup import ClaimsReply, ClaimsRequest, CorroborateRequest, Corroboration
 from uradori_contracts.retrieval import Passage, RetrievedPassage, SearchReply, SearchRequest
 from uradori_contracts.settings import Settings
 from uradori_contracts.subjects import AUDIT_ANSWER, CALL_TOOL, CLAIMS, CORROBORATE, SEARCH
 from uradori_coordinator.corroborating import Corroborating
+from uradori_coordinator.patience import Patience
 from uradori_jafin import Gazetteer
 
 COMPANIES = """ticker,edinet_code,name,name_en,kana,short_names,aliases,former_names,industry,fiscal_year_end,common_word
@@ -34,6 +36,7 @@ DRAFT = (
     "試験製作所は主力工場を愛知県に移転した。"
     "2024年3月期の研究開発費は77億円だった。"
 )
+PATIENCE = Patience(least=0.3, restart=0.05)
 PASSAGE = Passage(
     id="p1",
     title="試験製作所 工場の移転",
@@ -49,6 +52,22 @@ def metric(item: str, value: str) -> ReportedMetric:
         item=item, label=item, value=Decimal(value), unit="百万円",
         period_end=date(2024, 3, 31), period="2024年3月期", basis="連結",
     )  # fmt: skip
+
+
+@dataclass(slots=True)
+class Losses:
+    """Of each endpoint of the auditor, the first so many requests are lost: no answer comes."""
+
+    claims: int = 0
+    audit: int = 0
+    lost: int = 0
+
+    async def strike(self, endpoint: str) -> None:
+        left = getattr(self, endpoint)
+        if left:
+            setattr(self, endpoint, left - 1)
+            self.lost += 1
+            await asyncio.Event().wait()
 
 
 @dataclass(slots=True)
@@ -83,15 +102,29 @@ def sources() -> Sources:
 
 
 @pytest.fixture
-def corroborate(sources: Sources) -> Open:
+def losses() -> Losses:
+    return Losses()
+
+
+@pytest.fixture
+def corroborate(sources: Sources, losses: Losses) -> Open:
     """Opens the services that are not missing, and asks the coordinator."""
     auditor = Auditor.of(Gazetteer.from_csv(COMPANIES))
+
+    async def claims(request: ClaimsRequest, call: Call) -> ClaimsReply:
+        await losses.strike("claims")
+        return await list_claims(request, call, auditor=auditor)
+
+    async def audit(request: AuditRequest, call: Call) -> AuditReport:
+        await losses.strike("audit")
+        return await audit_answer(request, call, auditor=auditor)
+
     services = {
         "retriever": (Route(SEARCH, sources.search),),
         "mcp-finance": (Route(CALL_TOOL, sources.call),),
         "auditor": (
-            Route(CLAIMS, lambda request, call: list_claims(request, call, auditor=auditor)),
-            Route(AUDIT_ANSWER, lambda request, call: audit_answer(request, call, auditor=auditor)),
+            Route(CLAIMS, claims),
+            Route(AUDIT_ANSWER, audit),
         ),
     }
 
@@ -99,17 +132,17 @@ def corroborate(sources: Sources) -> Open:
     async def opened(missing: tuple[str, ...]) -> AsyncIterator[MemoryBus]:
         async with AsyncExitStack() as stack:
             bus = await stack.enter_async_context(MemoryBus())
-            corroborating = Corroborating(bus, Settings, silent())
+            corroborating = Corroborating(bus, Settings, silent(), PATIENCE)
             services["coordinator"] = (Route(CORROBORATE, corroborating.corroborate),)
             for name, routes in services.items():
                 if name not in missing:
                     await stack.enter_async_context(bus.serve(Service(name, "0.0.0", routes)))
             yield bus
 
-    async def ask(*missing: str, **fields: Any) -> Corroboration:
+    async def ask(*missing: str, budget_s: float = 10.0, **fields: Any) -> Corroboration:
         async with opened(missing) as bus:
             request = CorroborateRequest(text=DRAFT, **fields)
-            return await bus.request(CORROBORATE, request, budget=Budget.of(10.0))
+            return await bus.request(CORROBORATE, request, budget=Budget.of(budget_s))
 
     return ask
 
@@ -169,3 +202,57 @@ async def test_without_an_auditor_a_text_is_not_audited(corroborate: Open) -> No
     answer = await corroborate("auditor")
     assert answer.report is None
     assert answer.reason.code is ReasonCode.SYSTEM_FAILURE
+
+
+@pytest.mark.parametrize("endpoint", ["claims", "audit"])
+async def test_an_auditor_that_died_over_a_text_is_asked_once_more_when_it_is_back(
+    corroborate: Open, losses: Losses, endpoint: str
+) -> None:
+    setattr(losses, endpoint, 1)
+    answer = await corroborate()
+    assert answer.reason is None
+    assert len(told(answer.report)) == 4
+    assert losses.lost == 1
+
+
+async def test_a_text_whose_second_audit_is_lost_too_is_not_audited(losses: Losses) -> None:
+    async def audit(_request: AuditRequest, _call: Call) -> AuditReport:
+        await losses.strike("audit")
+        raise AssertionError
+
+    losses.audit = 3
+    async with MemoryBus() as bus, bus.serve(Service("auditor", "0.0.0", (Route(AUDIT_ANSWER, audit),))):
+        request = CorroborateRequest(text=DRAFT, found=(Found(index=0, tags=()),))
+        call = Call(Budget.of(0.8))
+        answer = await Corroborating(bus, Settings, silent(), PATIENCE).corroborate(request, call)
+    assert answer.report is None
+    assert answer.reason.code is ReasonCode.SYSTEM_FAILURE
+    assert losses.lost == 2
+
+
+async def test_an_auditor_that_is_not_there_yet_is_asked_once_more(sources: Sources) -> None:
+    async with MemoryBus() as bus, AsyncExitStack() as stack:
+        patience = Patience(restart=0.2)
+        asking = asyncio.create_task(
+            patience.ask(bus, CLAIMS, ClaimsRequest(text=DRAFT), patience.attempt(DRAFT, ()), Budget.of(10.0))
+        )
+        await asyncio.sleep(0)
+
+        async def claims(_request: ClaimsRequest, _call: Call) -> ClaimsReply:
+            return ClaimsReply(claims=())
+
+        await stack.enter_async_context(bus.serve(Service("auditor", "0.0.0", (Route(CLAIMS, claims),))))
+        assert (await asking).claims == ()
+
+
+async def test_an_audit_that_needs_most_of_the_time_is_not_cut() -> None:
+    async def claims(_request: ClaimsRequest, call: Call) -> ClaimsReply:
+        remaining.append(call.budget.remaining)
+        return ClaimsReply(claims=())
+
+    remaining: list[float] = []
+    async with MemoryBus() as bus, bus.serve(Service("auditor", "0.0.0", (Route(CLAIMS, claims),))):
+        for sentences in (1, 2_000, 8_000):
+            attempt = Patience().attempt("あ" * 40 * sentences, ())
+            await Patience().ask(bus, CLAIMS, ClaimsRequest(text="あ"), attempt, Budget.of(110.0))
+    assert [round(each) for each in remaining] == [10, 50, 110]

@@ -206,7 +206,7 @@ def test_four_times_the_text_takes_about_four_times_as_long(answer, source):
 
 def test_the_cache_holds_no_more_than_its_limit():
     request = AuditRequest.model_validate({"answer": "", "evidence": EVIDENCE})
-    room = sum(1_000 + len(one.model_dump_json()) for one in request.evidence[1:])
+    room = sum(read.size for read in SourceCache(NameReader(None), limit=0).read(request.evidence[1:]))
     cache = SourceCache(NameReader(None), limit=room)
     first = [read.source for read in cache.read(request.evidence)]
     [again] = cache.read(request.evidence[2:])

@@ -1,7 +1,7 @@
 """裏取り of a text: what it claims, what is found for that, and the auditor's word on it."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from time import perf_counter
 
 from structlog.typing import FilteringBoundLogger
@@ -17,10 +17,10 @@ from uradori_coordinator.domain.lookup.issuing import Issued, issue_found
 from uradori_coordinator.domain.lookup.plan import plan_lookup
 from uradori_coordinator.domain.lookup.reasons import incompleteness
 from uradori_coordinator.looking_up import LookingUp
+from uradori_coordinator.patience import UNANSWERED, Patience
 
 SHARE_OF_BUDGET = 0.6
 """What the looking up may take of the time that is left; the rest is the auditor's."""
-_UNANSWERED = frozenset({ErrorCode.UNAVAILABLE, ErrorCode.DEADLINE_EXCEEDED})
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,9 +30,10 @@ class Corroborating:
     bus: Bus
     settings: Callable[[], Settings]
     log: FilteringBoundLogger
+    patience: Patience = field(default_factory=Patience)
 
     async def corroborate(self, request: CorroborateRequest, call: Call) -> Corroboration:
-        """The report on a text; None where no auditor answers.
+        """The report on a text; None where no auditor answers, asked twice.
 
         Raises:
             UradoriError: TOO_LARGE for a text of more claims than a report may hold, BUS_UNAVAILABLE, BUSY.
@@ -41,7 +42,7 @@ class Corroborating:
             issued = await self._issued(request, call.budget)
             report = await self._audited(request.text, issued, call.budget)
         except UradoriError as error:
-            if error.code not in _UNANSWERED:
+            if error.code not in UNANSWERED:
                 raise
             return NOT_AUDITED
         return Corroboration(report=report, reason=incompleteness(report.found))
@@ -50,7 +51,9 @@ class Corroborating:
         if request.found:
             return Issued(request.evidence, request.found)
         begun = perf_counter()
-        claims = (await self.bus.request(CLAIMS, ClaimsRequest(text=request.text), budget=budget)).claims
+        message = ClaimsRequest(text=request.text)
+        attempt = self.patience.attempt(request.text, ())
+        claims = (await self.patience.ask(self.bus, CLAIMS, message, attempt, budget)).claims
         if len(claims) > FOUND_LIMIT:
             raise _too_many(len(claims))
         issued = await self._looked_up(claims, request, budget.capped(budget.remaining * SHARE_OF_BUDGET))
@@ -68,7 +71,8 @@ class Corroborating:
 
     async def _audited(self, text: str, issued: Issued, budget: Budget) -> AuditReport:
         message = AuditRequest(answer=text, evidence=issued.evidence, lookup=True, found=issued.found)
-        return await self.bus.request(AUDIT_ANSWER, message, budget=budget)
+        attempt = self.patience.attempt(text, issued.evidence)
+        return await self.patience.ask(self.bus, AUDIT_ANSWER, message, attempt, budget)
 
 
 def _unsearched(found: tuple[Found, ...]) -> int:

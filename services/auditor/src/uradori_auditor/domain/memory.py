@@ -11,9 +11,6 @@ from cachetools import LRUCache
 Key = TypeVar("Key", bound=Hashable)
 Value = TypeVar("Value")
 
-_OVERHEAD = 1_000
-"""Characters that each value counts for besides those of its key."""
-
 
 @dataclass(frozen=True, slots=True)
 class _Held(Generic[Value]):
@@ -22,11 +19,11 @@ class _Held(Generic[Value]):
 
 
 class Memory(Generic[Key, Value]):
-    """Keeps what was used last, of keys of `limit` characters in all. Safe to share between threads."""
+    """Keeps what was used last, of `limit` bytes in all. Safe to share between threads."""
 
-    def __init__(self, limit: int, characters: Callable[[Key], int]) -> None:
-        """`characters` counts those of a key; it is asked only where a value is new."""
-        self._characters = characters
+    def __init__(self, limit: int, size: Callable[[Key, Value], int]) -> None:
+        """`size` tells the bytes that a value holds with its key; it is asked only where a value is new."""
+        self._size = size
         self._lock = Lock()
         self._held: LRUCache[Key, _Held[Value]] = LRUCache(limit, getsizeof=lambda held: held.size)
 
@@ -34,7 +31,8 @@ class Memory(Generic[Key, Value]):
         """The value of `key`, worked out only where it is not known."""
         with self._lock, suppress(KeyError):
             return self._held[key].value
-        held = _Held(work_out(), _OVERHEAD + self._characters(key))
+        value = work_out()
+        held = _Held(value, self._size(key, value))
         with self._lock:
             if held.size <= self._held.maxsize:
                 self._held[key] = held
