@@ -37,7 +37,7 @@ up: $(STAMP) ## run the embedded stack on port 8800 of the loopback until Ctrl-C
 
 .PHONY: test
 test: $(STAMP) ## run all tests
-	@"$(BIN)/pytest" $(ARGS)
+	@sh tools/test.sh "$(BIN)/pytest" $(ARGS)
 
 .PHONY: lint
 lint: $(STAMP) ## ruff, mypy strict, import-linter, deptry of each member
