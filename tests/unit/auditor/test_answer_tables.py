@@ -1,8 +1,8 @@
 """A table that an answer draws is judged cell by cell, under its heads and in its unit."""
 
 import pytest
-from uradori_auditor.domain.answer_tables import rows_of
 from uradori_auditor.domain.auditor import Auditor
+from uradori_auditor.domain.claims.answer_tables import rows_of
 from uradori_contracts.audit import AuditReport, AuditRequest, AuditSentencesRequest, FindingKind
 from uradori_contracts.evidence import Evidence, Table
 

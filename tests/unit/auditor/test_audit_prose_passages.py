@@ -3,10 +3,10 @@
 from collections.abc import Callable
 
 import pytest
-from uradori_auditor.domain.claims import Role
-from uradori_auditor.domain.facts import Fact
-from uradori_auditor.domain.names import NameReader
-from uradori_auditor.domain.sources import read_source
+from uradori_auditor.domain.claims.claim import Role
+from uradori_auditor.domain.claims.names.reader import NameReader
+from uradori_auditor.domain.sources.facts import Fact
+from uradori_auditor.domain.sources.source import read_source
 from uradori_contracts.evidence import Evidence
 
 TITLE = "株式会社見本製作所 有価証券報告書 2017年3月期"

@@ -2,8 +2,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from uradori_auditor.domain.auditor import Auditor
-from uradori_auditor.domain.names import NameReader
-from uradori_auditor.domain.sources import SourceCache
+from uradori_auditor.domain.claims.names.reader import NameReader
+from uradori_auditor.domain.sources.source import SourceCache
 from uradori_contracts.audit import AuditRequest, AuditSentencesRequest, AuditStatus, FindingKind, SentenceVerdict
 
 from tests.linear_time import LINEAR, growth

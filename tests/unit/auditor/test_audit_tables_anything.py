@@ -4,8 +4,8 @@ import time
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from uradori_auditor.domain.names import NameReader
-from uradori_auditor.domain.tables import read_table
+from uradori_auditor.domain.claims.names.reader import NameReader
+from uradori_auditor.domain.sources.tables import read_table
 from uradori_contracts.evidence import Evidence
 
 WORDS = st.sampled_from(

@@ -2,8 +2,8 @@
 
 import pytest
 from uradori_auditor.domain.auditor import Auditor
-from uradori_auditor.domain.names import NameReader
-from uradori_auditor.domain.reading import read_sentence
+from uradori_auditor.domain.claims.names.reader import NameReader
+from uradori_auditor.domain.claims.reading import read_sentence
 from uradori_contracts.audit import AuditRequest
 from uradori_contracts.evidence import Evidence, Table
 from uradori_jafin import Gazetteer

@@ -1,8 +1,8 @@
 """Which words of a draft name the company that it speaks of."""
 
 import pytest
-from uradori_auditor.domain.draft_names import read_draft_sentence
-from uradori_auditor.domain.names import NameReader
+from uradori_auditor.domain.claims.draft_names import read_draft_sentence
+from uradori_auditor.domain.claims.names.reader import NameReader
 from uradori_jafin import Gazetteer
 
 COMPANIES = """ticker,edinet_code,name,name_en,kana,short_names,aliases,former_names,industry,fiscal_year_end,common_word

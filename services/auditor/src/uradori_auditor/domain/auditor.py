@@ -9,16 +9,16 @@ from uradori_contracts.evidence import Evidence
 from uradori_contracts.evidence import Span as SpanModel
 from uradori_jafin import Gazetteer, Sentence, Span, load_lexicon, split_sentences
 
-from uradori_auditor.domain.answer_tables import Row, rows_of
-from uradori_auditor.domain.claims import Context
-from uradori_auditor.domain.facts import Source
-from uradori_auditor.domain.matching import Matcher
+from uradori_auditor.domain.claims.answer_tables import Row, rows_of
+from uradori_auditor.domain.claims.claim import Context
+from uradori_auditor.domain.claims.names.reader import NameReader
+from uradori_auditor.domain.claims.pieces import pieces_of
+from uradori_auditor.domain.judging.matching import Matcher
+from uradori_auditor.domain.judging.report import report_of
+from uradori_auditor.domain.judging.sentence_audit import Judged, audit_sentence
 from uradori_auditor.domain.memory import Memory
-from uradori_auditor.domain.names import NameReader
-from uradori_auditor.domain.pieces import pieces_of
-from uradori_auditor.domain.report import report_of
-from uradori_auditor.domain.sentence_audit import Judged, audit_sentence
-from uradori_auditor.domain.sources import SourceCache
+from uradori_auditor.domain.sources.facts import Source
+from uradori_auditor.domain.sources.source import SourceCache
 
 _CONTEXT_SENTENCES = 20
 SOURCES_LIMIT = 150_000_000

@@ -7,17 +7,17 @@ from datetime import date
 from uradori_contracts.lookup import SoughtClaim, SoughtCompany, SoughtFigure, SoughtPeriod
 from uradori_jafin import ConsolidationBasis, Direction, DirectionKind, Nature, Period, Window, split_sentences
 
-from uradori_auditor.domain.answer_tables import rows_of
 from uradori_auditor.domain.calendar import windows_of
-from uradori_auditor.domain.cited_text import read_citations
-from uradori_auditor.domain.claims import Context, DirectionClaim, FigureClaim, Role, SentenceClaims
-from uradori_auditor.domain.context import read_claims
-from uradori_auditor.domain.draft_names import read_draft_sentence
-from uradori_auditor.domain.names import NameReader
-from uradori_auditor.domain.pieces import LONGEST
-from uradori_auditor.domain.reading import Reading
-from uradori_auditor.domain.row_claims import read_row
-from uradori_auditor.domain.worthiness import Worth, worth_of
+from uradori_auditor.domain.claims.answer_tables import rows_of
+from uradori_auditor.domain.claims.cited_text import read_citations
+from uradori_auditor.domain.claims.claim import Context, DirectionClaim, FigureClaim, Role, SentenceClaims
+from uradori_auditor.domain.claims.context import read_claims
+from uradori_auditor.domain.claims.draft_names import read_draft_sentence
+from uradori_auditor.domain.claims.names.reader import NameReader
+from uradori_auditor.domain.claims.pieces import LONGEST
+from uradori_auditor.domain.claims.reading import Reading
+from uradori_auditor.domain.claims.row_claims import read_row
+from uradori_auditor.domain.claims.worthiness import Worth, worth_of
 
 _MONTHS = 12
 _BASES = {ConsolidationBasis.CONSOLIDATED: "連結", ConsolidationBasis.STANDALONE: "単体"}

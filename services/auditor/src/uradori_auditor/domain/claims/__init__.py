@@ -1,0 +1,1 @@
+"""What a sentence claims, read from its words alone."""

@@ -1,0 +1,1 @@
+"""The names in a text, whether a gazetteer knows them or not."""

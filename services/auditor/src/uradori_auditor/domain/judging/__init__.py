@@ -1,0 +1,1 @@
+"""What the sources say of each claim, and the report of it."""

@@ -1,0 +1,1 @@
+"""Evidence read into facts: tables, passages and typed values."""

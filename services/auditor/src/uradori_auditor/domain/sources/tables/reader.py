@@ -1,0 +1,123 @@
+"""The facts of a table's cells, each with its row path, column path, unit, period, basis, nature, company, segment."""
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from uradori_contracts.evidence import Cell, Evidence
+from uradori_jafin import ConsolidationBasis, Quantity, SignSource, TableUnit, Window, fold, is_english
+
+from uradori_auditor.domain.calendar import nature_at
+from uradori_auditor.domain.claims.claim import Role
+from uradori_auditor.domain.claims.english.words import words_of
+from uradori_auditor.domain.sources.facts import Fact, Place
+from uradori_auditor.domain.sources.tables.figures import read_cell
+from uradori_auditor.domain.sources.tables.grid import Row, is_sign
+from uradori_auditor.domain.sources.tables.label import Label
+from uradori_auditor.domain.sources.tables.row_label import RowLabel
+from uradori_auditor.domain.sources.tables.units import unit_of
+
+_COMPANY_HEAD = re.compile(r"会社|企業|社名|銘柄|発行体|issuer|company", re.IGNORECASE)
+SEGMENT_WORDS = re.compile(r"セグメント|事業|部門|地域|国|品目|製品|商品|分野")
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """What stands for the whole table."""
+
+    evidence: Evidence
+    title: Label
+    company: str | None
+    unit: TableUnit | None
+    year_end: int | None
+    anchor: Window | None
+    terms: Mapping[int, Window]
+    brackets: bool
+    corner: str
+    by_columns: bool
+    of_parts: bool
+
+
+@dataclass(frozen=True, slots=True)
+class CellReader:
+    """Reads the cells of one table."""
+
+    frame: Frame
+
+    def facts(self, row: Row, label: RowLabel, columns: Sequence[Label]) -> Iterator[Fact]:
+        """The facts of one row."""
+        for column in range(row.first, len(row.cells)):
+            head = columns[column]
+            cell = row.cells[column]
+            if head.is_note or not any(map(str.isdigit, cell)):
+                continue
+            unit = unit_of(head, label, self.frame.title, self.frame.unit, cell)
+            figures = read_cell(
+                cell,
+                unit,
+                negative=is_sign(row.cells[column - 1]),
+                brackets=self.frame.brackets,
+                is_part=label.is_part,
+            )
+            place = Cell(row=row.index, column=column)
+            if figures.own is not None:
+                yield self._fact(figures.own, label, head, place, cell)
+            if figures.bracketed is not None and label.part is not None:
+                yield self._fact(figures.bracketed, replace(label, own=label.part, part=None), head, place, cell)
+
+    def _fact(self, quantity: Quantity, label: RowLabel, column: Label, place: Cell, cell: str) -> Fact:
+        title, frame = self.frame.title, self.frame
+        what = label.named(column, title, by_columns=frame.by_columns, of_parts=frame.of_parts)
+        if what.is_loss and quantity.unit.is_currency:
+            quantity = replace(quantity, value=-abs(quantity.value))
+        windows = self._windows(label, column)
+        owner = label.subject if what is not label.own else None
+        part = owner or (column.subject if what is not column and not column.name else None)
+        company = label.name or column.name or frame.company
+        standing = [column, label.own, *label.sections, title]
+        of_companies = _COMPANY_HEAD.search(frame.corner) is not None
+        if part and (of_companies or (not frame.company and not frame.of_parts)):
+            company, part = company if label.name or column.name else part, None
+        change = column.is_change or label.own.is_change
+        key = "" if what.is_date else what.key
+        if change and quantity.sign is SignSource.NONE:
+            quantity = replace(quantity, sign=SignSource.PLUS)
+        path = " / ".join(text for text in (label.path, column.text) if text)
+        return Fact(
+            quantity=quantity,
+            role=Role.CHANGE if change else Role.LEVEL,
+            items=() if column.is_share and not label.own.is_share else what.items,
+            windows=windows,
+            base=frozenset(window.shifted(-12) for window in windows),
+            basis=_basis(standing),
+            nature=nature_at(
+                next((each.nature for each in standing if each.nature), None), windows, frame.evidence.as_of
+            ),
+            name=company,
+            segment=label.segment or column.segment or part or title.segment,
+            label=path,
+            place=Place(frame.evidence.tag, f"{path}: {' '.join(cell.split())}", cell=place),
+            words=(words := words_of(path) if is_english(path) else frozenset[str]()),
+            wide=words,
+            key=f"{key}{column.key}" if column.is_share and what is not column else key,
+        )
+
+    def _windows(self, label: RowLabel, column: Label) -> frozenset[Window]:
+        frame = self.frame
+        for each in (column, label.own, *label.sections, frame.title):
+            if each.dates.told:
+                windows = each.dates.windows(frame.year_end, frame.anchor, frame.terms)
+                if windows:
+                    return windows
+        return frozenset((frame.anchor,)) if frame.anchor else frozenset()
+
+
+def _basis(standing: Sequence[Label]) -> ConsolidationBasis | None:
+    """As the nearest label says; 当事業年度 above a column of 連結経営指標等 only says when."""
+    told = [each for each in standing if each.basis is not None]
+    return next((each.basis for each in told if not each.is_basis_implied), told[0].basis if told else None)
+
+
+def corner_of(headers: Sequence[str]) -> str:
+    """The words above the labels of the rows: 会社, セグメント, 項目."""
+    return fold(headers[0]).text if headers else ""
