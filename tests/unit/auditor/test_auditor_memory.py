@@ -5,9 +5,9 @@ import tracemalloc
 
 import pytest
 from uradori_auditor.domain.auditor import Auditor
+from uradori_auditor.domain.claims.names.reader import NameReader
 from uradori_auditor.domain.memory import Memory
-from uradori_auditor.domain.names import NameReader
-from uradori_auditor.domain.sources import SourceCache
+from uradori_auditor.domain.sources.source import SourceCache
 from uradori_contracts.audit import AuditRequest
 from uradori_contracts.evidence import Evidence, Table
 
