@@ -174,7 +174,7 @@ class NameReader:
         left, right = plain(first), plain(second)
         if (latin := fold(first).text.isascii()) is not fold(second).text.isascii():
             alike = sounds_alike(left, right) if latin else sounds_alike(right, left)
-            return alike is True or (alike is None and tickers == (None, None))
+            return alike is True or (alike is None and self._gazetteer is None)
         if initials(first) == right or initials(second) == left:
             return True
         return bool(left and right) and (left.startswith(right) or right.startswith(left))
