@@ -92,3 +92,10 @@ def test_a_text_to_look_up_that_cites_after_all_is_judged_by_its_citations():
 def test_without_lookup_a_sentence_without_tags_is_uncited():
     report = audit("甲野電機の2024年3月期の営業利益は72億円だった。", {0: ["doc_1"]}, lookup=False)
     assert [finding.kind for finding in findings(report)] == [FindingKind.UNCITED_CLAIM]
+
+
+def test_what_was_found_for_a_sentence_past_the_last_is_left_out_of_the_report():
+    answer = "甲野電機の2024年3月期の営業利益は72億円だった。"
+    report = audit(answer, {0: ["doc_1"], 1: ["doc_2"], 9_999: ["doc_2"]})
+    assert [each.index for each in report.found] == [0]
+    assert report == audit(answer, {0: ["doc_1"]})

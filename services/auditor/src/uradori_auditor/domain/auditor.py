@@ -56,12 +56,17 @@ class Auditor:
         return cls(matcher, SourceCache(names, SOURCES_LIMIT), Memory(SENTENCES_LIMIT, _bytes_of), companies)
 
     def audit_answer(self, request: AuditRequest) -> AuditReport:
-        """The report on an answer: the same answer and evidence give the same bytes."""
+        """The report on an answer: the same answer and evidence give the same bytes.
+
+        What was found for a sentence past the last is left out of it.
+        """
         sources = self._read(request.evidence)
-        found = {each.index: each for each in request.found}
+        sentences = split_sentences(request.answer)
+        placed = tuple(each for each in request.found if each.index < len(sentences))
+        request = request.model_copy(update={"found": placed})
+        found = {each.index: each for each in placed}
         judged: list[Judged] = []
         carried = Context()
-        sentences = split_sentences(request.answer)
         rows = rows_of([sentence.text for sentence in sentences])
         for index, sentence in enumerate(sentences):
             looked_up = found.get(index, Found(index=index, tags=())) if request.lookup else None
