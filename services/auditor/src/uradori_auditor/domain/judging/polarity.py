@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from uradori_contracts.audit import FindingKind
 from uradori_jafin import Nature, Span
@@ -194,12 +195,25 @@ def _outcome(span: Span, source: Source, clause: _Stated) -> Outcome:
     )
 
 
-def _clauses(text: str) -> Iterator[_Stated]:
-    for found in _CLAUSE.finditer(text):
-        words = _NO_DENIAL.sub("", found[0])
-        denied = _DENIED.search(words) is not None and _TWICE.search(words) is None
-        terms = frozenset(term for term in _TERM.findall(found[0]) if term not in _LIGHT)
-        yield _Stated(found[0], Span(*found.span()), terms, denied)
+def _clauses(text: str) -> Sequence[_Stated]:
+    return _usual_clauses(text) if len(text) <= _USUAL else tuple(map(_stated, _CLAUSE.finditer(text)))
+
+
+@lru_cache(maxsize=64)
+def _usual_clauses(text: str) -> Sequence[_Stated]:
+    """Those of a text that each sentence of an answer is held against."""
+    return tuple(map(_stated, _CLAUSE.finditer(text)))
+
+
+def _stated(found: re.Match[str]) -> _Stated:
+    words = _NO_DENIAL.sub("", found[0])
+    denied = _DENIED.search(words) is not None and _TWICE.search(words) is None
+    terms = frozenset(term for term in _TERM.findall(found[0]) if term not in _LIGHT)
+    return _Stated(found[0], Span(*found.span()), terms, denied)
+
+
+_USUAL = 20_000
+"""Characters."""
 
 
 def _share(said: _Stated, clause: _Stated) -> float:
