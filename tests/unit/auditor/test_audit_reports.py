@@ -213,3 +213,14 @@ def test_the_cache_holds_no_more_than_its_limit():
     assert again.source.tag == "mcp_val_1"
     assert again.source is first[2]
     assert cache.read(request.evidence[:1])[0].source is not first[0]
+
+
+@pytest.mark.parametrize("tag", ["[0]", "［０］", "[12]", "[doc_1][3]"])
+def test_a_bare_index_at_the_end_of_a_claim_is_a_tag_that_nobody_issued(tag):
+    evidence = [{"tag": "doc_1", "title": "A社 2024年3月期", "text": "A社の2024年3月期の売上高は10億円だった。"}]
+    answer = f"A社の2024年3月期の売上高は10億円だった{tag}。"
+    for lookup, fabricated in ((False, True), (True, False)):
+        request = AuditRequest.model_validate({"answer": answer, "evidence": evidence, "lookup": lookup})
+        (sentence,) = Auditor.of(None).audit_answer(request).sentences
+        found = [finding.text for finding in sentence.findings if finding.kind is FindingKind.FABRICATED_CITATION]
+        assert bool(found) is fabricated

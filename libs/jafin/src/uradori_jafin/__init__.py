@@ -1,6 +1,6 @@
 """Japanese financial text: sentences, quantities, periods, companies, line items, citations."""
 
-from uradori_jafin.citations import Citation, CitationFlaw, neutralise_tags, parse_tags, strip_tags
+from uradori_jafin.citations import Citation, CitationFlaw, bare_indices, neutralise_tags, parse_tags, strip_tags
 from uradori_jafin.companies import Certainty, Company, FormerName, Gazetteer, Mention
 from uradori_jafin.companies.table import GazetteerError
 from uradori_jafin.figures import (
@@ -118,6 +118,7 @@ __all__ = [
     "YearBasis",
     "amount_in_english",
     "amount_in_japanese",
+    "bare_indices",
     "compare",
     "find_bases",
     "find_directions",

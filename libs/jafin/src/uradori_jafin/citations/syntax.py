@@ -12,6 +12,7 @@ _INDEX_DIGITS = 6
 _RANGE_LIMIT = 64
 _BRACKET = re.compile(r"\[\s{0,4}((?:doc|mcp_val)_[^\[\]\n]*+)\]|\[\s{0,4}(?:doc|mcp_val)_\d++", re.IGNORECASE)
 _PART = re.compile(r"(doc|mcp_val)_(\d++)(?:\s?[-~〜‐–—]\s?(?:(?:doc|mcp_val)_)?(\d++))?", re.IGNORECASE)
+_BARE = re.compile(r"(\[\d{1,6}\])(?=(?:\[[^\[\]\n]{1,40}\]){0,8}\s{0,4}[。．.]?\s{0,4}$)")
 _SEPARATOR = re.compile(r"\s*[,、;]\s*|\s+")
 
 
@@ -22,6 +23,7 @@ class CitationFlaw(Enum):
     ZERO = "zero"
     REVERSED = "reversed"
     TOO_LONG = "too_long"
+    BARE = "bare"
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +50,16 @@ def parse_tags(text: str) -> tuple[Citation, ...]:
         span = folded.span(found.start(), found.end())
         tags, flaw = ((), CitationFlaw.MALFORMED) if found[1] is None else _read(found[1].strip())
         citations.append(Citation(text[span.start : span.end], span, tags, flaw))
+    return tuple(citations)
+
+
+def bare_indices(text: str) -> tuple[Citation, ...]:
+    """Numbers in brackets that stand where a tag does, at the end of a sentence: [0], [12]. Nobody issues such a tag."""
+    folded = fold(text)
+    citations = []
+    for found in _BARE.finditer(folded.text):
+        span = folded.span(found.start(1), found.end(1))
+        citations.append(Citation(text[span.start : span.end], span, (), CitationFlaw.BARE))
     return tuple(citations)
 
 

@@ -76,7 +76,7 @@ def audit_sentence(
     `looked_up`: what was found for it, where the text was to be looked up; None where it must cite.
     """
     matcher = SentenceMatcher(matcher.names, matcher.lexicon)
-    citations, plain = read_citations(sentence.text)
+    citations, plain = read_citations(sentence.text, cites=looked_up is None)
     told = tuple(dict.fromkeys(name for source in sources.values() for name in source.names[:1]))
     if looked_up is None:
         reading = read_sentence(plain[:LONGEST], matcher.names, told)
