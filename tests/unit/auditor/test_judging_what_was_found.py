@@ -81,3 +81,10 @@ def test_a_sentence_that_names_no_period_may_mean_another_one_than_the_sentence_
 def test_a_sentence_that_names_its_period_may_not() -> None:
     [finding] = findings("2023年3月期の売上高は1500億円だった。")
     assert finding.kind is FindingKind.PERIOD_MISMATCH
+
+
+@pytest.mark.parametrize(
+    "told", ["社長は来年引退する。", "なお、主力工場は愛知県に移した。", "創業者が保有株を売った。"]
+)
+def test_what_is_said_of_a_companys_people_and_parts_is_a_claim_that_may_be_unfound(told: str) -> None:
+    assert [finding.unfound for finding in findings(told)] == [True]
