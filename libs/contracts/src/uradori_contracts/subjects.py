@@ -12,7 +12,26 @@ from uradori_contracts.audit import (
     AuditStatus,
 )
 from uradori_contracts.companies import CompaniesLoaded, CompanyList, LoadCompanies
+from uradori_contracts.documents import (
+    UPLOAD_LIMIT,
+    DocumentChanged,
+    DocumentDeleted,
+    DocumentInfoReply,
+    DocumentList,
+    DocumentRequest,
+    Excerpt,
+    ExcerptRequest,
+    FindFacts,
+    FoundFacts,
+    Ingest,
+    ListDocuments,
+    PassagesPage,
+    PassagesRequest,
+    Upload,
+    UploadRequest,
+)
 from uradori_contracts.events import TurnEvents
+from uradori_contracts.figures import FigureReply, FigureRequest
 from uradori_contracts.finance import ToolCall, ToolReply
 from uradori_contracts.lookup import ClaimsReply, ClaimsRequest, CorroborateRequest, Corroboration
 from uradori_contracts.message import Identifier, Message
@@ -20,7 +39,7 @@ from uradori_contracts.retrieval import EmbedReply, EmbedRequest, SearchReply, S
 from uradori_contracts.rewriting import RewriteReply, RewriteRequest, SessionState
 from uradori_contracts.settings import RETENTION_LIMIT_DAYS, Settings
 from uradori_contracts.synthesis import ComposeRequest, DraftPiece
-from uradori_contracts.topology import Bucket, Endpoint, Retention, Storage, Stream, StreamingEndpoint
+from uradori_contracts.topology import Bucket, Endpoint, ObjectBucket, Retention, Storage, Stream, StreamingEndpoint
 from uradori_contracts.turn import Turn, TurnReport
 
 PREFIX = "uradori.v1"
@@ -35,6 +54,14 @@ AUDIT_SENTENCES = Endpoint(f"{PREFIX}.auditor.sentences", AuditSentencesRequest,
 AUDIT_ANSWER = Endpoint(f"{PREFIX}.auditor.audit", AuditRequest, AuditReport)
 CLAIMS = Endpoint(f"{PREFIX}.auditor.claims", ClaimsRequest, ClaimsReply)
 CORROBORATE = Endpoint(f"{PREFIX}.coordinator.corroborate", CorroborateRequest, Corroboration)
+UPLOAD = Endpoint(f"{PREFIX}.documents.upload", UploadRequest, Upload)
+LIST_DOCUMENTS = Endpoint(f"{PREFIX}.documents.list", ListDocuments, DocumentList)
+GET_DOCUMENT = Endpoint(f"{PREFIX}.documents.get", DocumentRequest, DocumentInfoReply)
+DELETE_DOCUMENT = Endpoint(f"{PREFIX}.documents.delete", DocumentRequest, DocumentDeleted)
+PASSAGES = Endpoint(f"{PREFIX}.documents.passages", PassagesRequest, PassagesPage)
+FACTS = Endpoint(f"{PREFIX}.documents.facts", FindFacts, FoundFacts)
+EXCERPT = Endpoint(f"{PREFIX}.documents.excerpt", ExcerptRequest, Excerpt)
+FIGURES = Endpoint(f"{PREFIX}.figures.answer", FigureRequest, FigureReply)
 
 ENDPOINTS = (
     REWRITE,
@@ -46,6 +73,14 @@ ENDPOINTS = (
     AUDIT_ANSWER,
     CLAIMS,
     CORROBORATE,
+    UPLOAD,
+    LIST_DOCUMENTS,
+    GET_DOCUMENT,
+    DELETE_DOCUMENT,
+    PASSAGES,
+    FACTS,
+    EXCERPT,
+    FIGURES,
 )
 STREAMING_ENDPOINTS = (COMPOSE,)
 
@@ -78,7 +113,26 @@ AUDIT_REPORTS = Stream(
     timedelta(days=365),
     2 * 2**30,
 )
-STREAMS = (ASKS, CHAT_EVENTS, AUDIT_REPORTS)
+INGESTS = Stream(
+    "INGESTS",
+    (f"{PREFIX}.documents.ingest",),
+    Ingest,
+    Storage.FILE,
+    Retention.WORK_QUEUE,
+    timedelta(days=7),
+    16 * 2**20,
+)
+DOCUMENTS_CHANGED = Stream(
+    "DOCUMENTS_CHANGED",
+    (f"{PREFIX}.documents.changed",),
+    DocumentChanged,
+    Storage.FILE,
+    Retention.LIMITS,
+    timedelta(days=30),
+    16 * 2**20,
+)
+"""Heard by every replica of the retriever, in no queue group."""
+STREAMS = (ASKS, CHAT_EVENTS, AUDIT_REPORTS, INGESTS, DOCUMENTS_CHANGED)
 
 DEAD_LETTERS = Stream(
     "DEAD_LETTER",
@@ -101,7 +155,12 @@ COMPANIES = Bucket("companies", CompanyList, Storage.FILE, None, 8 * 2**20)
 COMPANIES_KEY = "current"
 BUCKETS = (SETTINGS, TURNS, SESSIONS, COMPANIES)
 
+UPLOADS = ObjectBucket("uploads", UPLOAD_LIMIT, timedelta(days=7), 2 * 2**30)
+"""Files on their way in, by upload id; gone once they were read."""
+OBJECT_BUCKETS = (UPLOADS,)
+
 COORDINATOR_CONSUMER = "coordinator"
+DOCUMENTS_CONSUMER = "documents"
 
 _TOKEN = re.compile(r"[A-Za-z0-9_-]{1,64}")
 _TICKER = re.compile(r"[0-9]{4}|[0-9]{3}[A-Z]|multi|none")

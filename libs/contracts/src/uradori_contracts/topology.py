@@ -80,6 +80,16 @@ class Bucket(Generic[Body]):
     max_bytes: int
 
 
+@dataclass(frozen=True, slots=True)
+class ObjectBucket:
+    """A bucket of files of at most `max_object_bytes` each, kept on disk for `max_age`."""
+
+    name: str
+    max_object_bytes: int
+    max_age: timedelta
+    max_bytes: int
+
+
 class From(StrEnum):
     """Where a consumer begins, if not at a time."""
 

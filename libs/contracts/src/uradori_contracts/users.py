@@ -22,9 +22,19 @@ from uradori_contracts.subjects import (
     COORDINATOR_CONSUMER,
     CORROBORATE,
     DEAD_LETTERS,
+    DELETE_DOCUMENT,
+    DOCUMENTS_CHANGED,
+    DOCUMENTS_CONSUMER,
     EMBED,
     ENDPOINTS,
+    EXCERPT,
+    FACTS,
+    FIGURES,
+    GET_DOCUMENT,
+    INGESTS,
+    LIST_DOCUMENTS,
     LOAD_COMPANIES,
+    PASSAGES,
     PREFIX,
     REWRITE,
     SEARCH,
@@ -33,8 +43,10 @@ from uradori_contracts.subjects import (
     STREAMING_ENDPOINTS,
     STREAMS,
     TURNS,
+    UPLOAD,
+    UPLOADS,
 )
-from uradori_contracts.topology import Bucket, Endpoint, Stream, StreamingEndpoint
+from uradori_contracts.topology import Bucket, Endpoint, ObjectBucket, Stream, StreamingEndpoint
 
 AUDIT_PREFIX = f"{PREFIX}.audit"
 """What teams may hear, below it."""
@@ -70,6 +82,8 @@ class User:
     """From durable consumers that another user made."""
     reads: tuple[AnyBucket, ...] = (SETTINGS,)
     writes: tuple[AnyBucket, ...] = ()
+    stores: tuple[ObjectBucket, ...] = ()
+    """Object buckets that it puts files into, takes them from and removes them from."""
     is_service: bool = True
     """Answers discovery under its name."""
     discovers: bool = False
@@ -81,18 +95,19 @@ class User:
 
 _GATEWAY = User(
     "gateway",
-    asks=(AUDIT_ANSWER, CORROBORATE, LOAD_COMPANIES),
+    asks=(AUDIT_ANSWER, CORROBORATE, LOAD_COMPANIES, UPLOAD, LIST_DOCUMENTS, GET_DOCUMENT, DELETE_DOCUMENT),
     publishes=(CHAT_CANCEL, f"{CHAT_READING}.*"),
     subscribes=(*CHAT_EVENTS.subjects, f"{CHAT_READING}.*"),
-    appends=(ASKS, AUDIT_REPORTS),
+    appends=(ASKS, AUDIT_REPORTS, INGESTS),
     replays=(CHAT_EVENTS,),
     reads=(SETTINGS, TURNS),
     writes=(SETTINGS,),
+    stores=(UPLOADS,),
 )
 _COORDINATOR = User(
     "coordinator",
     serves=(CORROBORATE,),
-    asks=(REWRITE, EMBED, SEARCH, CALL_TOOL, COMPOSE, AUDIT_SENTENCES, AUDIT_ANSWER, CLAIMS),
+    asks=(REWRITE, EMBED, SEARCH, CALL_TOOL, COMPOSE, AUDIT_SENTENCES, AUDIT_ANSWER, CLAIMS, FIGURES, FACTS, EXCERPT),
     subscribes=(CHAT_CANCEL,),
     appends=(CHAT_EVENTS, AUDIT_REPORTS),
     replays=(CHAT_EVENTS,),
@@ -106,10 +121,19 @@ _QUERY_REWRITER = User(
     reads=(SETTINGS, SESSIONS, COMPANIES),
     writes=(SESSIONS, COMPANIES),
 )
-_RETRIEVER = User("retriever", serves=(EMBED, SEARCH))
+_RETRIEVER = User("retriever", serves=(EMBED, SEARCH), asks=(PASSAGES,), replays=(DOCUMENTS_CHANGED,))
 _MCP_FINANCE = User("mcp-finance", serves=(CALL_TOOL,), reads=(SETTINGS, COMPANIES))
 _SYNTHESIZER = User("synthesizer", serves=(COMPOSE,), reads=(SETTINGS, COMPANIES))
 _AUDITOR = User("auditor", serves=(AUDIT_SENTENCES, AUDIT_ANSWER, CLAIMS), reads=(SETTINGS, COMPANIES))
+_DOCUMENTS = User(
+    "documents",
+    serves=(UPLOAD, LIST_DOCUMENTS, GET_DOCUMENT, DELETE_DOCUMENT, PASSAGES, FACTS, EXCERPT),
+    appends=(DOCUMENTS_CHANGED,),
+    works=(Work(INGESTS, DOCUMENTS_CONSUMER),),
+    reads=(SETTINGS, COMPANIES),
+    stores=(UPLOADS,),
+)
+_FIGURES = User("figures", serves=(FIGURES,), asks=(FACTS, EXCERPT), reads=(SETTINGS, COMPANIES))
 _OPERATOR = User("operator", declares=True, keeps=(AUDIT_REPORTS,), works=(Work(GIVEN_UP, OPERATOR_CONSUMER),))
 OPS = User(
     "ops",
@@ -132,6 +156,8 @@ USERS: Mapping[str, User] = MappingProxyType(
             _MCP_FINANCE,
             _SYNTHESIZER,
             _AUDITOR,
+            _DOCUMENTS,
+            _FIGURES,
             _OPERATOR,
             OPS,
         )

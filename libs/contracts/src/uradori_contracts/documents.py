@@ -1,0 +1,291 @@
+"""Documents: how they come in, what is known of them, and the facts that their cells say."""
+
+from datetime import date, datetime
+from decimal import Decimal
+from enum import StrEnum
+from typing import Annotated
+
+from pydantic import Field, StringConstraints
+
+from uradori_contracts.evidence import DECIMAL_PLACES, DIGITS, Cell, Table
+from uradori_contracts.message import Identifier, Message, Ticker, Value
+from uradori_contracts.retrieval import Passage
+
+UPLOAD_LIMIT = 64 * 2**20
+"""Bytes of one upload: a file, or an archive of the files of one or more documents."""
+FACTS_LIMIT = 500
+PAGE_LIMIT = 500
+
+DocumentId = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$")]
+"""As its publisher calls it (S100XXXX), or made from its content."""
+FileName = Annotated[str, StringConstraints(min_length=1, max_length=400)]
+Sha256 = Annotated[str, StringConstraints(pattern=r"^[0-9a-f]{64}$")]
+CellAddress = Annotated[str, StringConstraints(pattern=r"^[^\s/:]{1,120}/\d{1,6}:\d{1,6}:\d{1,6}$")]
+"""`part/table:row:column`, counted from 0 with merged cells laid out."""
+TableAddress = Annotated[str, StringConstraints(pattern=r"^[^\s/:]{1,120}/\d{1,6}$")]
+
+
+class UploadState(StrEnum):
+    """How far an upload has come."""
+
+    WAITING = "waiting"
+    READING = "reading"
+    DONE = "done"
+    FAILED = "failed"
+
+
+class Problem(Value):
+    """A file that could not be read, or something in a document that a person should look at."""
+
+    where: str
+    code: str
+    message: str
+    message_en: str
+
+
+class UploadHints(Value):
+    """What whoever uploads knows better than the file: each beats what the document says of itself."""
+
+    ticker: Ticker | None = None
+    company: str = Field(default="", max_length=200)
+    document_id: DocumentId | None = None
+    filed_on: date | None = None
+    amends: DocumentId | None = None
+
+
+class Ingest(Message):
+    """An upload to be read, on the work queue. Its bytes lie in the object store under `upload_id`."""
+
+    upload_id: Identifier
+    file_name: FileName
+    sha256: Sha256
+    size: int = Field(ge=0, le=UPLOAD_LIMIT)
+    hints: UploadHints = UploadHints()
+
+
+class DocumentOutcome(StrEnum):
+    """What an upload did to a document."""
+
+    ADDED = "added"
+    REPLACED = "replaced"
+    UNCHANGED = "unchanged"
+    FAILED = "failed"
+
+
+class IngestedDocument(Value):
+    """One document of an upload; `problems` says why it failed, or what is odd about it."""
+
+    document_id: str
+    title: str = ""
+    company: str = ""
+    outcome: DocumentOutcome
+    tables: int = 0
+    facts: int = 0
+    passages: int = 0
+    problems: tuple[Problem, ...] = ()
+
+
+class Upload(Message):
+    """An upload and what came of it."""
+
+    upload_id: Identifier
+    file_name: FileName
+    sha256: Sha256
+    state: UploadState
+    documents: tuple[IngestedDocument, ...] = ()
+    problems: tuple[Problem, ...] = ()
+    """About the upload as a whole and files that belong to no document."""
+    version: int = Field(default=0, ge=0)
+    """The first version of the store that has what it brought."""
+
+
+class UploadRequest(Message):
+    """How far is an upload? With `wait_s` the reply comes once it is done or failed, or when that time is over."""
+
+    upload_id: Identifier
+    wait_s: float = Field(default=0.0, ge=0, le=30)
+
+
+class DocumentInfo(Value):
+    """A document in the store."""
+
+    document_id: DocumentId
+    title: str
+    kind: str
+    """有価証券報告書, 決算短信, ..."""
+    company: str
+    ticker: Ticker | None
+    edinet_code: str = ""
+    period_start: date | None
+    period_end: date | None
+    filed_on: date | None
+    standard: str = ""
+    language: str = "ja"
+    amends: DocumentId | None = None
+    superseded_by: DocumentId | None = None
+    superseded_on: date | None = None
+    files: tuple[str, ...] = ()
+    tables: int
+    facts: int
+    passages: int
+    version: int
+    """Of the store, when it came in."""
+    ingested_at: datetime
+    problems: tuple[Problem, ...] = ()
+
+
+class DocumentInfoReply(Message):
+    """The document that was asked for."""
+
+    document: DocumentInfo
+
+
+class DocumentRequest(Message):
+    """One document."""
+
+    document_id: DocumentId
+
+
+class ListDocuments(Message):
+    """Documents, newest filing first, `limit` of them after the document `after`."""
+
+    ticker: Ticker | None = None
+    after: DocumentId | None = None
+    limit: int = Field(default=100, ge=1, le=PAGE_LIMIT)
+
+
+class DocumentList(Message):
+    """A page of documents; `total` of them fit the request."""
+
+    documents: tuple[DocumentInfo, ...]
+    total: int
+    version: int
+
+
+class DocumentDeleted(Message):
+    """The document is gone from `version` on; turns that pinned an earlier one still see it."""
+
+    document_id: DocumentId
+    version: int
+
+
+class ChangeKind(StrEnum):
+    """What became of a document."""
+
+    ADDED = "added"
+    REPLACED = "replaced"
+    DELETED = "deleted"
+
+
+class DocumentChanged(Message):
+    """Announced once the store has it. `version` grows by one with each change."""
+
+    version: int = Field(ge=1)
+    document_id: DocumentId
+    kind: ChangeKind
+
+
+class PassagesRequest(Message):
+    """The passages of the store at its current version, a page at a time; of one document where it is named."""
+
+    document_id: DocumentId | None = None
+    after: str = Field(default="", max_length=400)
+    """The id of the last passage of the page before."""
+    limit: int = Field(default=PAGE_LIMIT, ge=1, le=PAGE_LIMIT)
+
+
+class PassagesPage(Message):
+    """Passages by id, as many as fit a message; `more`: there are further ones after the last of these."""
+
+    passages: tuple[Passage, ...]
+    version: int
+    more: bool
+
+
+class ReportedFact(Value):
+    """A cell of a document and what its place says about it."""
+
+    document_id: DocumentId
+    cell: CellAddress
+    company: str
+    ticker: Ticker | None = None
+    title: str = ""
+    """Of the document."""
+    filed_on: date | None = None
+    section: tuple[str, ...] = ()
+    """Headings above the table, outermost first, and its caption."""
+    statement: str
+    """Kind of table: balance_sheet, key_figures, ..."""
+    row_path: tuple[str, ...]
+    column_path: tuple[str, ...]
+    kind: str
+    """number, nothing (a dash), date or text."""
+    printed: str
+    value: Decimal | None = Field(default=None, max_digits=DIGITS, decimal_places=DECIMAL_PLACES)
+    """In `unit`, scaled; a rate of 10.4 % is 10.4 in "%"."""
+    unit: str = ""
+    power: int = 0
+    """The scale that the table states: value = printed × 10**power."""
+    period_start: date | None = None
+    period_end: date | None = None
+    """Without a start it is an instant."""
+    period_label: str = ""
+    basis: str = ""
+    """consolidated, parent or empty."""
+    standard: str = ""
+    nature: str = "actual"
+    members: tuple[str, ...] = ()
+    item_id: str = ""
+    element: str = ""
+    superseded_by: DocumentId | None = None
+    """A newer document prints another value for the same fact, or corrects this document."""
+
+
+class FindFacts(Message):
+    """Facts whose labels are like one of `labels`, best first by a cheap measure; whoever asks ranks them.
+
+    Empty fields do not restrict. Nothing filed after `as_of` is found, nor what had been superseded by then unless
+    `history`.
+    """
+
+    turn_id: Identifier | None = None
+    labels: tuple[Annotated[str, StringConstraints(max_length=400)], ...] = Field(default=(), max_length=64)
+    tickers: tuple[Ticker, ...] = Field(default=(), max_length=100)
+    companies: tuple[Annotated[str, StringConstraints(max_length=200)], ...] = Field(default=(), max_length=100)
+    """Names of filers, where no ticker is known."""
+    document_ids: tuple[DocumentId, ...] = Field(default=(), max_length=100)
+    tables: tuple[TableAddress, ...] = Field(default=(), max_length=100)
+    """Of the one document named."""
+    item_ids: tuple[str, ...] = Field(default=(), max_length=64)
+    years: tuple[int, ...] = Field(default=(), max_length=20)
+    """Calendar years in which the period ends."""
+    as_of: date | None = None
+    history: bool = False
+    version: int | None = None
+    """The pinned version of the store; the current one where it is left out."""
+    limit: int = Field(default=200, ge=1, le=FACTS_LIMIT)
+
+
+class FoundFacts(Message):
+    """Facts and the version of the store that has them; `documents` counts those that the request allowed."""
+
+    facts: tuple[ReportedFact, ...]
+    version: int
+    documents: int
+
+
+class ExcerptRequest(Message):
+    """The part of a table that shows these cells (all of one table): its heads, their rows, the rows above them."""
+
+    document_id: DocumentId
+    cells: tuple[CellAddress, ...] = Field(min_length=1, max_length=50)
+
+
+class Excerpt(Message):
+    """A table as evidence, and where each cell asked for stands in it, in the order asked."""
+
+    document_id: DocumentId
+    section: tuple[str, ...]
+    table: Table
+    cells: tuple[Cell, ...]
+    notes: tuple[str, ...] = ()

@@ -1,0 +1,95 @@
+"""What is asked of the authority on numbers, and how it answers."""
+
+from datetime import date
+from enum import StrEnum
+
+from pydantic import Field
+
+from uradori_contracts.asking import Question
+from uradori_contracts.disposition import Choice, Disposition, Reason
+from uradori_contracts.documents import DocumentId, ReportedFact, TableAddress
+from uradori_contracts.evidence import Cell, Table
+from uradori_contracts.message import Identifier, Message, Ticker, Value
+from uradori_contracts.rewriting import ResolvedRequest
+
+
+class FigureScope(Value):
+    """Where to look: empty, in everything; `tables` are of the one document named."""
+
+    tickers: tuple[Ticker, ...] = Field(default=(), max_length=100)
+    document_ids: tuple[DocumentId, ...] = Field(default=(), max_length=100)
+    tables: tuple[TableAddress, ...] = Field(default=(), max_length=100)
+
+
+class FigureRequest(Message):
+    """Which reported fact answers the question? `request` is what the turn resolved it to, where there is a turn."""
+
+    turn_id: Identifier | None = None
+    question: Question
+    request: ResolvedRequest | None = None
+    scope: FigureScope = FigureScope()
+    as_of: date | None = None
+    version: int | None = None
+    """The version of the documents that the turn pinned."""
+    alternatives: int = Field(default=5, ge=0, le=20)
+
+
+class Aspect(StrEnum):
+    """In what a fact may fit a question."""
+
+    COMPANY = "company"
+    ITEM = "item"
+    CONTEXT = "context"
+    PERIOD = "period"
+    BASIS = "basis"
+    MEMBER = "member"
+    NATURE = "nature"
+    KIND = "kind"
+
+
+class Explanation(Value):
+    """One aspect of a choice: what the question has, what the fact has, and how well they fit, in [0, 1]."""
+
+    aspect: Aspect
+    asked: str
+    found: str
+    fit: float = Field(ge=0, le=1)
+
+
+class FactMatch(Value):
+    """A fact with its score (higher is better, comparable within a reply only) and why."""
+
+    fact: ReportedFact
+    score: float
+    explanations: tuple[Explanation, ...] = ()
+
+
+class ChosenFact(Value):
+    """A fact that answers, and the part of its table that proves it."""
+
+    match: FactMatch
+    excerpt: Table
+    cell: Cell
+    """Of the fact, in the excerpt."""
+    prior: ReportedFact | None = None
+    """The same of the period before, in the same table."""
+    prior_cell: Cell | None = None
+    notes: tuple[str, ...] = ()
+    """Footnotes that the cell or its row refers to."""
+    differs: ReportedFact | None = None
+    """What another document prints for the same fact, where it is not the same value."""
+
+
+class FigureReply(Message):
+    """ANSWER with what was chosen; CLARIFY with choices; INSUFFICIENT_EVIDENCE; each with the runners-up."""
+
+    disposition: Disposition
+    reason: Reason | None = None
+    choices: tuple[Choice, ...] = ()
+    chosen: tuple[ChosenFact, ...] = ()
+    """One for each company, item and period that is asked for."""
+    candidates: tuple[FactMatch, ...] = ()
+    margin: float = 0.0
+    """Calibrated: the share of answers with such a margin that are right."""
+    version: int = 0
+    """Of the documents that were searched."""

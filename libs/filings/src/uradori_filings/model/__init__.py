@@ -1,0 +1,1 @@
+"""One model for documents of every format."""

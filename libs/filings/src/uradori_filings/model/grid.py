@@ -1,0 +1,58 @@
+"""Tables as they are printed."""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Box:
+    """A rectangle of a page in points from its top left; pages are counted from 1."""
+
+    page: int
+    left: float
+    top: float
+    right: float
+    bottom: float
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """A printed cell. `row` and `column` are its top left in the grid; `place` counts the cells of its row as printed.
+
+    `text` has its lines joined by newline, blanks around each line removed, the sign rejoined with its number, and the
+    `marks` of footnotes (※1, (注)2) taken out.
+    """
+
+    row: int
+    column: int
+    text: str
+    place: int = 0
+    row_span: int = 1
+    column_span: int = 1
+    marks: tuple[str, ...] = ()
+    indent: int = 0
+    """How far the text is set in, in full-width blanks, where the source tells it."""
+    is_header: bool = False
+    element: str = ""
+    """The XBRL element that the source ties to it, prefix:name."""
+    context: str = ""
+    """The id of its XBRL context."""
+    box: Box | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Grid:
+    """Cells in reading order. A slot that a merged cell covers belongs to that cell."""
+
+    rows: int
+    columns: int
+    cells: tuple[Cell, ...]
+
+    def slots(self) -> list[list[Cell | None]]:
+        """`rows` × `columns`: the cell that covers each slot, None where there is none."""
+        laid: list[list[Cell | None]] = [[None] * self.columns for _ in range(self.rows)]
+        for cell in self.cells:
+            for row in laid[cell.row : cell.row + cell.row_span]:
+                row[cell.column : cell.column + cell.column_span] = [cell] * len(
+                    row[cell.column : cell.column + cell.column_span]
+                )
+        return laid

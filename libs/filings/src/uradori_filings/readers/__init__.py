@@ -1,0 +1,23 @@
+"""One reader per format, and which one reads a file."""
+
+from collections.abc import Sequence
+
+from uradori_filings.errors import UnreadableFileError
+from uradori_filings.model.document import Document
+from uradori_filings.model.source import SourceFile
+from uradori_filings.readers.html import read_html
+
+_HTML = (".html", ".htm", ".xhtml")
+
+
+def read(files: Sequence[SourceFile]) -> Document:
+    """One document out of the files that make it up (pages of a report, or a single file), in the order of their names.
+
+    Raises:
+        UnreadableFileError: none of them can be read, or one without which the document makes no sense.
+    """
+    pages = sorted((file for file in files if file.name.lower().endswith(_HTML)), key=lambda file: file.name)
+    if not pages:
+        name = files[0].name if files else ""
+        raise UnreadableFileError(name, "対応していない形式です。", "The format is not supported.")
+    return read_html(pages)

@@ -1,0 +1,1 @@
+"""Files, passages, facts and the version log."""

@@ -1,0 +1,8 @@
+"""Entry point: python -m uradori_documents."""
+
+from uradori_bus import run
+
+from uradori_documents.bootstrap import bootstrap
+
+if __name__ == "__main__":
+    run("documents", bootstrap)
