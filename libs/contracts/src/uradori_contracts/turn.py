@@ -57,6 +57,8 @@ class Turn(Message):
     trace_id: str = ""
     request: ResolvedRequest | None = None
     searched: int = 0
+    corpus_version: str | None = None
+    """Of the passages, as the first search found it."""
     passages: tuple[RetrievedPassage, ...] = ()
     results: tuple[ToolResult, ...] = ()
     reported: FigureReply | None = None
