@@ -1,13 +1,20 @@
 """One reader per format, and which one reads a file."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from uradori_filings.errors import UnreadableFileError
 from uradori_filings.model.document import Document
+from uradori_filings.model.oddity import Oddity
 from uradori_filings.model.source import SourceFile
+from uradori_filings.readers.formats import Format
 from uradori_filings.readers.html import read_html
+from uradori_filings.readers.sniffing import is_html, suffix_of
 
-_HTML = (".html", ".htm", ".xhtml")
+FORMATS = (Format("HTML", is_html, read_html),)
+"""In order of precedence: the first that recognises a file reads the document, the richest form of it first."""
+
+_FURNITURE = frozenset({".css", ".gif", ".jpeg", ".jpg", ".png", ".svg", ".xml", ".xsd"})
 
 
 def read(files: Sequence[SourceFile]) -> Document:
@@ -16,8 +23,22 @@ def read(files: Sequence[SourceFile]) -> Document:
     Raises:
         UnreadableFileError: none of them can be read, or one without which the document makes no sense.
     """
-    pages = sorted((file for file in files if file.name.lower().endswith(_HTML)), key=lambda file: file.name)
-    if not pages:
-        name = files[0].name if files else ""
-        raise UnreadableFileError(name, "対応していない形式です。", "The format is not supported.")
-    return read_html(pages)
+    name = files[0].name if files else ""
+    if not any(file.content for file in files):
+        raise UnreadableFileError(name, "ファイルが空です。", "The file is empty.")
+    present = sorted(files, key=lambda file: file.name)
+    for form in FORMATS:
+        if any(form.recognises(file) for file in present):
+            document = form.read([file for file in present if form.takes(file)])
+            left = (_left_out(file) for file in present if not form.takes(file) and suffix_of(file) not in _FURNITURE)
+            return replace(document, oddities=(*document.oddities, *left))
+    raise UnreadableFileError(name, "対応していない形式です。", "The format is not supported.")
+
+
+def _left_out(file: SourceFile) -> Oddity:
+    return Oddity(
+        "file_left_out",
+        file.name,
+        "文書の他のファイルと形式が異なるため、読んでいません。",
+        "It was not read: its format is not that of the document's other files.",
+    )
