@@ -7,11 +7,15 @@ from uradori_filings.errors import UnreadableFileError
 from uradori_filings.model.document import Document
 from uradori_filings.model.oddity import Oddity
 from uradori_filings.model.source import SourceFile
+from uradori_filings.readers.edinet_csv import is_edinet_csv, read_edinet_csv
 from uradori_filings.readers.formats import Format
 from uradori_filings.readers.html import read_html
 from uradori_filings.readers.sniffing import is_html, suffix_of
 
-FORMATS = (Format("HTML", is_html, read_html),)
+FORMATS = (
+    Format("EDINET CSV", is_edinet_csv, read_edinet_csv),
+    Format("HTML", is_html, read_html),
+)
 """In order of precedence: the first that recognises a file reads the document, the richest form of it first."""
 
 _FURNITURE = frozenset({".css", ".gif", ".jpeg", ".jpg", ".png", ".svg", ".xml", ".xsd"})
