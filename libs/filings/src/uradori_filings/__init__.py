@@ -6,7 +6,7 @@ from uradori_filings.model.address import CellAddress, TableAddress
 from uradori_filings.model.chunk import Chunk, TableSlice
 from uradori_filings.model.document import Block, Document, Heading, Paragraph, Profile, Table
 from uradori_filings.model.fact import Basis, Fact, FactKind, FactPeriod, Nature, Statement
-from uradori_filings.model.grid import Box, Cell, Grid
+from uradori_filings.model.grid import Box, Cell, Grid, Tagged
 from uradori_filings.model.oddity import Oddity
 from uradori_filings.model.source import SourceFile
 from uradori_filings.readers import read, read_group
@@ -48,6 +48,7 @@ __all__ = [
     "Table",
     "TableAddress",
     "TableSlice",
+    "Tagged",
     "Understood",
     "UnreadableFileError",
     "chunks",
