@@ -18,6 +18,7 @@ from uradori_filings.understanding.outline import Outline
 from uradori_filings.understanding.rows import Row, rows_of
 from uradori_filings.understanding.spans import RowSpans, period_of
 from uradori_filings.understanding.periods import Calendar, Span
+from uradori_filings.understanding.beside import units_beside
 from uradori_filings.understanding.units import TableUnit
 from uradori_filings.understanding.values import unit_of
 from uradori_filings.understanding.zones import Band, Block, Zones
@@ -68,10 +69,8 @@ def facts_of(frame: Frame) -> tuple[list[Fact], Outline | None]:
     for block in zones.blocks:
         first = min((*block.values, width))
         columns = {band: columns_of(zones.slots, band, width, first, frame.labels) for band in zones.bands}
-        groups_need_totals = frame.statement is Statement.CHANGES_IN_EQUITY
-        rows, outline = rows_of(
-            zones, block, frame.labels, groups_need_totals=groups_need_totals, outline=frame.outline
-        )
+        are_parts = frame.statement is Statement.CHANGES_IN_EQUITY
+        rows, outline = rows_of(zones, block, frame.labels, are_parts=are_parts, last=frame.outline)
         reader = _Reader(frame, block, columns, rows, notes)
         for row in rows:
             facts.extend(reader.facts(row))
@@ -96,6 +95,7 @@ class _Reader:
         self._spans = RowSpans.of(rows, frame.calendar, frame.span)
         any_columns = next(iter(columns.values()), ())
         self._subjects = Subjects.of(frame.statement, block, any_columns)
+        self._beside = units_beside(frame.zones, block, frame.labels)
 
     def facts(self, row: Row) -> Iterator[Fact]:
         frame = self._frame
@@ -110,12 +110,12 @@ class _Reader:
         beside: list[str] = []
         for column in (*self._block.records, *self._block.values):
             cell = slots[column]
-            if cell is None or not cell.text or cell.column != column:
+            if cell is None or not cell.text or cell.column != column or column in self._beside.columns:
                 continue
             what = frame.labels.cell(cell.text)
-            if cell.row == row.index:
+            if cell.row == row.index and what.text not in _SCRAPS:
                 yield self._fact(row, columns[column], cell, names, tuple(beside))
-            if what.holding is Holding.TEXT and self._names_the_next(band, column, slots):
+            if what.holding is Holding.TEXT and what.text not in _SCRAPS and self._names_the_next(band, column, slots):
                 beside.append(frame.labels.label(cell.text).text)
             elif what.is_figure:
                 beside.clear()
@@ -133,7 +133,7 @@ class _Reader:
         frame = self._frame
         what = frame.labels.cell(cell.text)
         kind = _KINDS[what.holding]
-        unit = unit_of(what, row, column, frame.unit) if kind in (FactKind.NUMBER, FactKind.NOTHING) else None
+        unit = self._beside.unit_of(cell) or unit_of(what, row, column, frame.unit) if kind in (FactKind.NUMBER, FactKind.NOTHING) else None
         value = _value(what, unit, negative=frame.brackets_negative and what.bracketed) if kind is FactKind.NUMBER else None
         leaf = row.leaf
         standard = column.standard or frame.standard
@@ -179,6 +179,8 @@ class _Reader:
         return next((head.item_id for head in reversed(column.heads) if head.item_id), "")
 
 
+_SCRAPS = frozenset("()[]〔〕<>")
+"""Brackets in a cell of their own around a figure."""
 _KINDS = {
     Holding.EMPTY: FactKind.TEXT,
     Holding.NUMBER: FactKind.NUMBER,

@@ -14,7 +14,7 @@ _TITLES: tuple[tuple[re.Pattern[str], Statement], ...] = tuple(
         (r"キャッシュ・?フロー(?:計算書|の状況$)|cash flows?$|statements? of cash flow", Statement.CASH_FLOWS),
         (r"包括利益計算書(?!関係)(?!及び)|comprehensive income$", Statement.COMPREHENSIVE_INCOME),
         (r"損益(?:及び(?:その他の)?包括利益)?計算書(?!関係)|行政コスト計算書|statements? of (?:income|profit|operations|earnings)", Statement.INCOME_STATEMENT),
-        (r"貸借対照表(?!関係)(?!計上)|財政状態計算書(?!関係)|balance sheets?$|statements? of financial position", Statement.BALANCE_SHEET),
+        (r"貸借対照表(?!関係)(?!計上)(?!上)(?!日)|財政状態計算書(?!関係)|balance sheets?$|statements? of financial position", Statement.BALANCE_SHEET),
         (r"注記|会計方針|附属明細|notes to", Statement.NOTES),
         (r"大株主|所有者別|株主構成", Statement.SHAREHOLDERS),
         (r"役員の報酬|報酬等", Statement.REMUNERATION),

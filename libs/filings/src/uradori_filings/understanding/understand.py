@@ -14,7 +14,7 @@ from uradori_filings.understanding.outline import Outline
 from uradori_filings.understanding.periods import Calendar, Span
 from uradori_filings.understanding.scope import basis_of, standard_in
 from uradori_filings.understanding.statements import statement_of
-from uradori_filings.understanding.trail import caption_lines, captions, span_in, unit_in
+from uradori_filings.understanding.trail import caption_lines, caption_table, captions, span_in, unit_in
 from uradori_filings.understanding.units import TableUnit
 from uradori_filings.understanding.zones import Band, Zones, lay_out
 
@@ -71,6 +71,8 @@ class _Walk:
 
     def take(self, block: Heading | Paragraph | Table) -> None:
         match block:
+            case Table() if (said := caption_table(block, self._labels)):
+                self._lines.extend(said)
             case Table():
                 self._table(block)
                 self._lines.clear()

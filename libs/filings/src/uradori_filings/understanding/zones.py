@@ -225,11 +225,18 @@ class _Surveyor:
     def _heads_again(self, row: int, band: Band) -> tuple[int, ...] | None:
         """Whether a row in the body is one of heads; the rows of the heads before it that stay."""
         own = self._own[row]
-        if len(own) < 2 or self._figures[row] or self._first_value is None:
+        if self._figures[row] or self._first_value is None or not own:
+            return None
+        lead_cell = self._slots[row][0]
+        if band.rows and band.first == row and lead_cell is not None and lead_cell.row < row and lead_cell.row in band.rows:
+            return band.rows
+        if len(own) < 2:
             return None
         values = [cell for cell in own if cell.column >= max(self._first_value, 1)]
         if not values:
             return None
+        if own[0].column == 0 and own[0].row_span > 1 and OVER_LABELS.fullmatch(self._label(own[0]).core):
+            return ()
         above = {other.text for head in band.rows for other in self._slots[head] if other is not None}
         if len(values) > 1 and all(cell.text in above for cell in own):
             return ()
