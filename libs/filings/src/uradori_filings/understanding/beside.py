@@ -9,6 +9,9 @@ from uradori_filings.understanding.units import TableUnit
 from uradori_filings.understanding.zones import Block, Zones
 
 
+_DITTO = ("〃", "”", "同上")
+
+
 @dataclass(frozen=True, slots=True)
 class Beside:
     """The columns that hold nothing but units, and the unit of each figure before them by row and column."""
@@ -32,6 +35,8 @@ def units_beside(zones: Zones, block: Block, labels: Labels) -> Beside:
             if cell is None or not cell.text or cell.column != column:
                 continue
             read = labels.cell(cell.text)
+            if read.text in _DITTO and stated:
+                continue
             if read.holding is not Holding.UNIT or read.unit is None:
                 stated.clear()
                 break

@@ -1,7 +1,7 @@
 """What a cell of a table holds by itself."""
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from decimal import Decimal
 from enum import Enum, auto
 
@@ -34,6 +34,8 @@ class CellText:
     unit: TableUnit | None = None
     bracketed: bool = False
     second: Decimal | None = None
+    is_ditto: bool = False
+    """The unit is that of the number above: 230,421〃."""
 
     @property
     def is_figure(self) -> bool:
@@ -67,6 +69,7 @@ _JAPANESE_SUM = re.compile(
     rf"(?P<sign>{_SIGN})?\s?(?:(?P<cho>[\d,.]+)兆)?\s?(?:(?P<oku>[\d,.]+)億)?\s?(?:(?P<man>[\d,.]+)万)?\s?(?P<one>[\d,.]+)?\s?(?P<unit>円|株|人|名|米ドル|ドル)"
 )
 _LONGEST = 80
+_DITTO = "〃”"
 
 
 def read_cell(folded: str) -> CellText:
@@ -79,6 +82,8 @@ def read_cell(folded: str) -> CellText:
     if _DASH.fullmatch(text):
         return CellText(text, Holding.NOTHING)
     lowered = text.lower()
+    if text[-1] in _DITTO and (found := _NUMBER.fullmatch(lowered[:-1].rstrip())):
+        return replace(_number(text, found), is_ditto=True)
     if found := _NUMBER.fullmatch(lowered):
         return _number(text, found)
     if not any(map(str.isdigit, text)):

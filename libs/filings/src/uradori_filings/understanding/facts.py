@@ -19,6 +19,7 @@ from uradori_filings.understanding.rows import Row, rows_of
 from uradori_filings.understanding.spans import RowSpans, period_of
 from uradori_filings.understanding.periods import Calendar, Span
 from uradori_filings.understanding.beside import units_beside
+from uradori_filings.understanding.timing import is_day_by_default
 from uradori_filings.understanding.units import TableUnit
 from uradori_filings.understanding.values import unit_of
 from uradori_filings.understanding.zones import Band, Block, Zones
@@ -95,6 +96,8 @@ class _Reader:
         self._spans = RowSpans.of(rows, frame.calendar, frame.span)
         any_columns = next(iter(columns.values()), ())
         self._subjects = Subjects.of(frame.statement, block, any_columns)
+        self._day_by_default = is_day_by_default(frame.statement, frame.table.section)
+        self._last_units: dict[int, TableUnit] = {}
         self._beside = units_beside(frame.zones, block, frame.labels)
 
     def facts(self, row: Row) -> Iterator[Fact]:
@@ -133,7 +136,7 @@ class _Reader:
         frame = self._frame
         what = frame.labels.cell(cell.text)
         kind = _KINDS[what.holding]
-        unit = self._beside.unit_of(cell) or unit_of(what, row, column, frame.unit) if kind in (FactKind.NUMBER, FactKind.NOTHING) else None
+        unit = self._unit(row, column, cell, what) if kind in (FactKind.NUMBER, FactKind.NOTHING) else None
         value = _value(what, unit, negative=frame.brackets_negative and what.bracketed) if kind is FactKind.NUMBER else None
         leaf = row.leaf
         standard = column.standard or frame.standard
@@ -157,6 +160,15 @@ class _Reader:
             marks=self._notes.resolved((*cell.marks, *row.marks)),
         )
 
+    def _unit(self, row: Row, column: Column, cell: Cell, what: CellText) -> TableUnit | None:
+        """A number that nothing gives a unit counts as the one above it does, which prints its own."""
+        unit = self._beside.unit_of(cell) or unit_of(what, row, column, self._frame.unit)
+        if what.unit is not None and what.unit.name:
+            self._last_units[cell.column] = what.unit
+        if unit is None or what.is_ditto:
+            return self._last_units.get(cell.column, unit)
+        return unit
+
     def _period(self, row: Row, column: Column) -> FactPeriod | None:
         frame = self._frame
         return period_of(
@@ -167,6 +179,7 @@ class _Reader:
             table_span=frame.span,
             table_text=frame.span_text,
             calendar=frame.calendar,
+            day_by_default=self._day_by_default,
         )
 
     def _is_forecast(self, row: Row, column: Column) -> bool:

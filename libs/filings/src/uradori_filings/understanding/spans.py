@@ -76,6 +76,7 @@ def period_of(
     table_span: Span | None,
     table_text: str,
     calendar: Calendar,
+    day_by_default: bool,
 ) -> FactPeriod | None:
     """The period of a cell: of its column, else of its row, else of its table, else the document's own year."""
     of_column = calendar.span(column.phrase) if column.phrase is not None else None
@@ -88,7 +89,7 @@ def period_of(
         return None
     if statement is Statement.HOLDINGS and _CHANGED.search(table_text):
         return FactPeriod(base.end, base.start, label)
-    day = _is_day(statement, row, column, base, of_column=of_column is not None and row_span is None)
+    day = _is_day(statement, row, column, base, of_column=of_column is not None and row_span is None, default=day_by_default)
     core = row.leaf.core if row.leaf is not None else ""
     if is_opening(statement, core) and (row_span is None or not row_span.is_instant):
         if base.is_instant:
@@ -103,14 +104,12 @@ _CHANGED = re.compile(r"増加|減少")
 _FLOWS = frozenset({Statement.NOTES, Statement.OTHER})
 
 
-def _is_day(statement: Statement, row: Row, column: Column, base: Span, *, of_column: bool) -> bool:
+def _is_day(statement: Statement, row: Row, column: Column, base: Span, *, of_column: bool, default: bool) -> bool:
     """A head that says from when to when is believed in the notes, whatever its row is called."""
     if base.is_instant:
         return True
     leaf = row.leaf
-    if any("配当" in label.core for label in row.path[:-1]) and statement is Statement.KEY_FIGURES:
-        return False
-    if leaf is not None and (is_balance(leaf.core) or is_opening(statement, leaf.core)):
+    if leaf is not None and (is_balance(statement, leaf.core) or is_opening(statement, leaf.core)):
         return True
     if base.is_instant is False and of_column and statement in _FLOWS:
         return False
@@ -121,4 +120,4 @@ def _is_day(statement: Statement, row: Row, column: Column, base: Span, *, of_co
         told = is_day(statement, name)
         if told is not None:
             return told
-    return False
+    return default

@@ -1,6 +1,7 @@
 """Whether an item is told for a day or for a span of days."""
 
 import re
+from collections.abc import Sequence
 
 from uradori_filings.model.fact import Statement
 
@@ -28,6 +29,8 @@ _ALWAYS_INSTANT = frozenset(
     }
 )
 _MOSTLY_INSTANT = frozenset({Statement.SHARES, Statement.HOLDINGS, Statement.FACILITIES})
+_CHANGED = re.compile(r"(?:増加|減少)した")
+_OF_A_YEAR = re.compile(r"投資等の概要|取得等の状況|配当政策|取得の状況")
 _ALWAYS_SPAN = frozenset(
     {Statement.INCOME_STATEMENT, Statement.COMPREHENSIVE_INCOME, Statement.REMUNERATION, Statement.AUDIT_FEES}
 )
@@ -38,8 +41,10 @@ def is_opening(statement: Statement, core: str) -> bool:
     return statement is not Statement.INCOME_STATEMENT and _OPENING.search(core.lower()) is not None
 
 
-def is_balance(core: str) -> bool:
-    """The balance that a period ends with."""
+def is_balance(statement: Statement, core: str) -> bool:
+    """The balance that a period ends with; among key figures 期末 alone is a dividend."""
+    if statement is Statement.KEY_FIGURES and "残高" not in core:
+        return False
     return _CLOSING.search(core.lower()) is not None
 
 
@@ -50,14 +55,21 @@ def is_day(statement: Statement, core: str) -> bool | None:
         return True
     if statement in _ALWAYS_SPAN:
         return False
-    if _OPENING.search(lowered) or _CLOSING.search(lowered):
+    if _CHANGED.search(lowered):
+        return False
+    if "比較指標" in lowered:
         return True
     if statement in (Statement.CASH_FLOWS, Statement.CHANGES_IN_EQUITY):
         return False
     span, day = _last(_DURATIONS, lowered), _last(_INSTANTS, lowered)
     if span == day == -1:
-        return True if statement in _MOSTLY_INSTANT else None
+        return None
     return day >= span
+
+
+def is_day_by_default(statement: Statement, section: Sequence[str]) -> bool:
+    """Where no name tells: holdings, shares and facilities are counted on a day, investments over a year."""
+    return statement in _MOSTLY_INSTANT and not any(_OF_A_YEAR.search(heading) for heading in section[-2:])
 
 
 def _last(pattern: re.Pattern[str], text: str) -> int:

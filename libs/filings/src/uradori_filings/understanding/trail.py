@@ -30,6 +30,8 @@ def caption_table(table: Table, labels: Labels) -> tuple[str, ...]:
     if not cells or len(cells) > _FEW:
         return ()
     read = [labels.label(cell.text) for cell in cells]
+    if len({cell.row for cell in cells}) == 1 and any(label.is_unit for label in read):
+        return tuple(label.text for label in read if not label.cell.is_figure)
     alone = all(label.is_unit or (label.phrase is not None and not _OF_A_PERIOD.sub("", label.folded)) for label in read)
     return tuple(label.text for label in read) if alone else ()
 

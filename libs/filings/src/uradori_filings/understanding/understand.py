@@ -85,21 +85,20 @@ class _Walk:
         if not grid.rows or not grid.columns or not any(cell.text for cell in grid.cells):
             return
         zones = lay_out(grid, self._labels)
-        zones, goes_on = self._with_heads_of_the_last(table, zones)
-        frame = self._frame(table, zones, goes_on=goes_on)
+        frame = self._frame(table, zones, goes_on=self._goes_on(table))
         facts, outline = facts_of(frame)
         self.facts.extend(facts)
         self.oddities.extend(oddities_of(frame, facts))
         self._seen = _Seen(frame, _heads(zones), outline, frame.span is not None)
 
-    def _with_heads_of_the_last(self, table: Table, zones: Zones) -> tuple[Zones, bool]:
+    def _goes_on(self, table: Table) -> bool:
+        """Whether nothing stands between a table and the one before it."""
         seen = self._seen
         if seen is None or seen.frame.table.address.part != table.address.part:
-            return zones, False
-        goes_on = table.continues is not None or (
+            return False
+        return table.continues is not None or (
             seen.frame.table.section == table.section and not self._lines and not table.before
         )
-        return zones, goes_on and bool(zones.bands[0].rows) and _heads(zones) == seen.heads
 
     def _frame(self, table: Table, zones: Zones, *, goes_on: bool) -> Frame:
         lines = caption_lines(table.before, self._lines)
@@ -116,12 +115,12 @@ class _Walk:
         basis = basis_of(table.address.part, table.section, [label.folded for label in reversed(said)])
         span, text = span_in(said, self._calendar)
         seen = self._seen
-        if span is None and seen is not None and seen.frame.statement is statement and self._inherits(table, seen):
+        if span is None and goes_on and seen is not None and seen.frame.statement is statement and statement in _DATED_ABOVE:
             span, text = seen.frame.span, seen.frame.span_text
         unit = unit_in(said)
         if unit is None and seen is not None and (goes_on or self._inherits(table, seen)):
             unit = seen.frame.unit
-        parts = statement in PRIMARY and goes_on and seen is not None and seen.frame.statement is statement
+        same = goes_on and seen is not None and seen.frame.statement is statement and _heads(zones) == seen.heads
         return Frame(
             table=table,
             zones=zones,
@@ -135,7 +134,7 @@ class _Walk:
             calendar=self._calendar,
             brackets_negative=self._is_english,
             is_forecast=any(label.is_forecast for label in said),
-            outline=seen.outline if parts and seen is not None else None,
+            outline=seen.outline if same and statement in PRIMARY and seen is not None else None,
         )
 
     def _inherits(self, table: Table, seen: _Seen) -> bool:
@@ -179,6 +178,7 @@ def _has_segments(zones: Zones) -> bool:
     )
 
 
+_DATED_ABOVE = frozenset({*PRIMARY, Statement.SEGMENTS})
 _KEPT = 8
 _LABELS = 4
 _LONGEST = 40
