@@ -96,6 +96,11 @@ class _Reader:
         self._spans = RowSpans.of(rows, frame.calendar, frame.span)
         any_columns = next(iter(columns.values()), ())
         self._subjects = Subjects.of(frame.statement, block, any_columns)
+        self._column_spans = {
+            id(column): frame.calendar.span(column.phrase) if column.phrase is not None else None
+            for each in columns.values()
+            for column in each
+        }
         self._day_by_default = is_day_by_default(frame.statement, frame.table.section)
         self._last_units: dict[int, TableUnit] = {}
         self._beside = units_beside(frame.zones, block, frame.labels)
@@ -155,7 +160,7 @@ class _Reader:
             standard=standard,
             nature=Nature.FORECAST if self._is_forecast(row, column) else Nature.ACTUAL,
             members=(*self._subjects.parts(column), *names),
-            item_id=leaf.item_id if leaf is not None and leaf.item_id else self._item_of(column, leaf),
+            item_id=self._item_of(column, leaf),
             element=cell.element,
             marks=self._notes.resolved((*cell.marks, *row.marks)),
         )
@@ -176,6 +181,7 @@ class _Reader:
             row=row,
             row_span=self._spans.at(row.index),
             column=column,
+            of_column=self._column_spans[id(column)],
             table_span=frame.span,
             table_text=frame.span_text,
             calendar=frame.calendar,
@@ -187,9 +193,10 @@ class _Reader:
 
     def _item_of(self, column: Column, leaf: Label | None) -> str:
         """Where rows are periods, columns are items."""
-        if leaf is not None and leaf.phrase is None:
-            return ""
-        return next((head.item_id for head in reversed(column.heads) if head.item_id), "")
+        labels = self._frame.labels
+        if leaf is not None and ((own := labels.item_of(leaf)) or leaf.phrase is None):
+            return own
+        return next((item for head in reversed(column.heads) if (item := labels.item_of(head))), "")
 
 
 _SCRAPS = frozenset("()[]〔〕<>")

@@ -23,6 +23,7 @@ _NUMBERING = re.compile(
 )
 _LEVELS = {"roman": 1, "digit": 2, "bracketed": 3, "circled": 4}
 _PART_OF_STATEMENT = re.compile(r"^[(（【＜<]?[^()（）]{1,12}の部[)）】＞>]?$")
+_WORD = re.compile(r"\w")
 _BRACKETS = re.compile(r"[(\[〔<【].{0,60}?[)\]〕>】]")
 _CONSOLIDATED = re.compile(r"連結(?!子会社|除外|範囲|対象|調整|納税|グループ)|consolidated", re.IGNORECASE)
 _PARENT = re.compile(r"提出会社|非連結|単体|個別(?:財務|決算|業績)|non-?consolidated", re.IGNORECASE)
@@ -47,7 +48,6 @@ class Label:
     phrase: Phrase | None
     basis: Basis | None
     is_forecast: bool
-    item_id: str
     cell: CellText
 
 
@@ -57,6 +57,7 @@ class Labels:
     def __init__(self) -> None:
         self._labels: dict[str, Label] = {}
         self._cells: dict[str, CellText] = {}
+        self._items: dict[str, str] = {}
 
     def label(self, text: str) -> Label:
         """What a text says as a label."""
@@ -73,6 +74,14 @@ class Labels:
         return known
 
 
+    def item_of(self, label: Label) -> str:
+        """The id of the line item that a label is, or nothing."""
+        known = self._items.get(label.core)
+        if known is None:
+            known = self._items[label.core] = _item(label.core) if len(label.core) <= _LONGEST else ""
+        return known
+
+
 def on_one_line(text: str) -> str:
     """The lines of a cell as one: with a blank between two of Latin script, without one else."""
     return _LINES.sub(" ", text).replace("\n", "") if "\n" in text else text
@@ -86,7 +95,8 @@ def folded(text: str) -> str:
 def core_of(text: str) -> str:
     """What is compared of a label: folded, without blanks, bracketed parts and numbering at its beginning."""
     plain = _BRACKETS.sub("", folded(_NUMBERING.sub("", text)))
-    return "".join(plain.split()).strip("-―・:、*※") or "".join(folded(text).split())
+    core = "".join(plain.split()).strip("-―・:、*※")
+    return core if _WORD.search(core) else "".join(folded(text).split())
 
 
 def _read(text: str, cell: CellText) -> Label:
@@ -106,7 +116,6 @@ def _read(text: str, cell: CellText) -> Label:
         phrase=read_phrase(plain) if len(plain) <= _LONGEST else None,
         basis=basis,
         is_forecast=_FORECASTS.search(plain) is not None and _is_forecast(plain),
-        item_id=_item(core) if len(core) <= _LONGEST else "",
         cell=cell,
     )
 

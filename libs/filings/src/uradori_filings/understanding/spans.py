@@ -73,13 +73,13 @@ def period_of(
     row: Row,
     row_span: Span | None,
     column: Column,
+    of_column: Span | None,
     table_span: Span | None,
     table_text: str,
     calendar: Calendar,
     day_by_default: bool,
 ) -> FactPeriod | None:
     """The period of a cell: of its column, else of its row, else of its table, else the document's own year."""
-    of_column = calendar.span(column.phrase) if column.phrase is not None else None
     base, label = table_span or calendar.year(0), table_text
     if row_span is not None:
         base, label = row_span, row.leaf.text if row.leaf is not None else ""

@@ -7,6 +7,7 @@ from datetime import date
 from uradori_filings.model.document import Document, Heading, Paragraph, Profile, Table
 from uradori_filings.model.fact import Basis, Fact, FactKind, Statement
 from uradori_filings.model.oddity import Oddity
+from uradori_filings.understanding.cells import Holding
 from uradori_filings.understanding.facts import Frame, facts_of
 from uradori_filings.understanding.labels import Label, Labels
 from uradori_filings.understanding.oddities import oddities_of
@@ -107,7 +108,10 @@ class _Walk:
         labels = {
             self._labels.label(cell.text).core
             for cell in table.grid.cells
-            if cell.column < _LABELS and cell.text and len(cell.text) < _LONGEST
+            if cell.column < _LABELS
+            and cell.text
+            and len(cell.text) < _LONGEST
+            and self._labels.cell(cell.text).holding is Holding.TEXT
         }
         statement = statement_of(table.address.part, table.section, [label.folded for label in reversed(said)], labels)
         if statement is Statement.NOTES and _has_segments(zones):

@@ -67,7 +67,8 @@ class _Surveyor:
         for row in range(start, len(self._slots)):
             if not self._own[row] and not any(cell and cell.text for cell in self._slots[row]):
                 continue
-            if row > start and (again := self._heads_again(row, bands[-1])):
+            again = self._heads_again(row, bands[-1]) if row > start else None
+            if again is not None:
                 if bands[-1].first == row:
                     bands[-1] = Band((*bands[-1].rows, row), row + 1)
                 else:
