@@ -34,6 +34,8 @@ class CellText:
     unit: TableUnit | None = None
     bracketed: bool = False
     second: Decimal | None = None
+    mark: str = ""
+    """Marks of footnotes before the number."""
     is_ditto: bool = False
     """The unit is that of the number above: 230,421〃."""
 
@@ -112,6 +114,7 @@ def _number(text: str, found: re.Match[str]) -> CellText:
         unit,
         bracketed=found["open"] is not None and found["close"] is not None,
         second=_decimal(second) if second and any(map(str.isdigit, second)) else None,
+        mark=text[: found.end("mark")],
     )
 
 

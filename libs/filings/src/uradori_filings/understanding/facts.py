@@ -38,6 +38,10 @@ OF_RECORDS = frozenset(
     }
 )
 """Tables whose labels are values themselves: the name of an officer, the class of a share."""
+OF_SUMS = frozenset(
+    {Statement.BALANCE_SHEET, Statement.INCOME_STATEMENT, Statement.COMPREHENSIVE_INCOME, Statement.CASH_FLOWS}
+)
+"""Statements that add up, where a figure without a label is the sum of those above it."""
 _TRADING_UNIT = re.compile(r"(?:[1一]\s?)?単元(?:の)?株式数\s{0,3}([\d,]{1,12})\s{0,3}株")
 
 
@@ -58,6 +62,8 @@ class Frame:
     brackets_negative: bool
     is_forecast: bool
     outline: Outline | None
+    heads_taken: int = 0
+    """Rows of heads that were taken from the table which this one goes on with."""
 
 
 def facts_of(frame: Frame) -> tuple[list[Fact], Outline | None]:
@@ -71,7 +77,10 @@ def facts_of(frame: Frame) -> tuple[list[Fact], Outline | None]:
         first = min((*block.values, width))
         columns = {band: columns_of(zones.slots, band, width, first, frame.labels) for band in zones.bands}
         are_parts = frame.statement is Statement.CHANGES_IN_EQUITY
-        rows, outline = rows_of(zones, block, frame.labels, are_parts=are_parts, last=frame.outline)
+        are_sums = frame.statement in OF_SUMS
+        rows, outline = rows_of(
+            zones, block, frame.labels, are_parts=are_parts, are_sums=are_sums, last=frame.outline
+        )
         reader = _Reader(frame, block, columns, rows, notes)
         for row in rows:
             facts.extend(reader.facts(row))
@@ -146,9 +155,9 @@ class _Reader:
         leaf = row.leaf
         standard = column.standard or frame.standard
         return Fact(
-            address=CellAddress(frame.table.address, cell.row, cell.column),
+            address=CellAddress(frame.table.address, cell.row - frame.heads_taken, cell.column),
             kind=kind,
-            printed=on_one_line(cell.text),
+            printed=what.text[len(what.mark) :] if what.mark else on_one_line(cell.text),
             value=value,
             unit=unit.name if unit is not None else "",
             power=unit.power if unit is not None else 0,
@@ -162,7 +171,7 @@ class _Reader:
             members=(*self._subjects.parts(column), *names),
             item_id=self._item_of(column, leaf),
             element=cell.element,
-            marks=self._notes.resolved((*cell.marks, *row.marks)),
+            marks=self._notes.resolved((*cell.marks, *what.mark.strip(" ,、").split(), *row.marks)),
         )
 
     def _unit(self, row: Row, column: Column, cell: Cell, what: CellText) -> TableUnit | None:
@@ -231,7 +240,7 @@ def _of_heads(frame: Frame) -> Iterator[Fact]:
     """The trading unit, which the form of a report prints within a head: 株式の状況（１単元の株式数 100株）."""
     seen: set[int] = set()
     for band in frame.zones.bands:
-        for row in band.rows:
+        for row in band.rows[frame.heads_taken :]:
             for cell in frame.zones.slots[row]:
                 if cell is None or id(cell) in seen or "単元" not in cell.text:
                     continue

@@ -18,11 +18,12 @@ _TRAILING_MARK = re.compile(
     r"(?:\s?(?:[(（]?注\s?[)）]?\s?[0-9０-９]{0,2}(?:[,、．.・]\s?[0-9０-９]{1,2}){0,4}[)）]?|[※*＊]\s?[0-9０-９]{0,2}(?:[,、]\s?[※*]?[0-9０-９]{1,2}){0,4}))+$"
 )
 _NUMBERING = re.compile(
-    r"^(?:(?P<roman>[ⅠⅡⅢⅣⅤⅥⅦⅧⅨⅩ]+|[IVX]{1,4}[.．、 　])|(?P<bracketed>[(（]\s?(?:\d{1,2}|[０-９]{1,2}|[一二三四五六七八九十])\s?[)）])"
+    r"^(?:(?P<roman>[ⅠⅡⅢⅣⅤⅥⅦⅧⅨⅩⅪⅫ]+|[IVX]{1,4}[.．、 　])|(?P<bracketed>[(（]\s?(?:\d{1,2}|[０-９]{1,2}|[一二三四五六七八九十])\s?[)）])"
     r"|(?P<circled>[①-⑳])|(?P<digit>(?:\d{1,2}|[０-９]{1,2})(?:[.．、)）]|[ 　]+(?![0-9０-９年月日]))(?!\d)))[\s　.．、]*"
 )
 _LEVELS = {"roman": 1, "digit": 2, "bracketed": 3, "circled": 4}
 _PART_OF_STATEMENT = re.compile(r"^[(（【＜<]?[^()（）]{1,12}の部[)）】＞>]?$")
+_WHOLLY_BRACKETED = re.compile(r"^\s?[(\[〔<【]([^()\[\]〔〕<>【】]+)[)\]〕>】]\s?$")
 _WORD = re.compile(r"\w")
 _BRACKETS = re.compile(r"[(\[〔<【].{0,60}?[)\]〕>】]")
 _CONSOLIDATED = re.compile(r"連結(?!子会社|除外|範囲|対象|調整|納税|グループ)|consolidated", re.IGNORECASE)
@@ -94,7 +95,8 @@ def folded(text: str) -> str:
 
 def core_of(text: str) -> str:
     """What is compared of a label: folded, without blanks, bracketed parts and numbering at its beginning."""
-    plain = _BRACKETS.sub("", folded(_NUMBERING.sub("", text)))
+    plain = folded(_NUMBERING.sub("", text))
+    plain = _BRACKETS.sub("", _WHOLLY_BRACKETED.sub(r"\1", plain))
     core = "".join(plain.split()).strip("-―・:、*※")
     return core if _WORD.search(core) else "".join(folded(text).split())
 

@@ -14,6 +14,7 @@ from uradori_filings.understanding.zones import Block, Zones
 
 _DITTO = re.compile(r"[(]?\s?(?:[〃”\"]|同上|々)\s?[)]?")
 _SCRAP = re.compile(r"[()\[\]〔〕<>・,、.:;\s]+")
+_MARK = re.compile(r"(?:[※*]\s?\d{1,2}[,、\s]{0,3}){1,6}|[(]?注[)]?\s?\d{0,2}")
 _OWN = re.compile(r"変動額$|の内訳$")
 
 
@@ -48,11 +49,12 @@ class _Stub:
 
 
 def rows_of(
-    zones: Zones, block: Block, labels: Labels, *, are_parts: bool, last: Outline | None = None
+    zones: Zones, block: Block, labels: Labels, *, are_parts: bool, are_sums: bool, last: Outline | None = None
 ) -> tuple[list[Row], Outline]:
     """The rows of a block that hold something, top down, and the groups that are still open below them.
 
     `are_parts`: columns are parts of a whole, so that an empty row is no group but where a total closes it.
+    `are_sums`: a row without a label is the sum of its group; elsewhere it goes on with the row above.
     `last` is the outline of the table that this one goes on with.
     """
     stubs = list(_stubs(zones, block, labels))
@@ -72,7 +74,9 @@ def rows_of(
                     units[stub.labels[-1][0].text] = unit
                 previous = None
             continue
-        if not stub.labels and previous is not None:
+        if not stub.labels and are_sums and (groups := outline.path(stub.row, (), has_values=True)):
+            path, unit = (*corner, *groups), stub.unit or _unit_on(groups, units)
+        elif not stub.labels and previous is not None:
             path, unit = previous.path, stub.unit or previous.unit
         else:
             path = (*corner, *outline.path(stub.row, stub.labels, has_values=True))
@@ -137,6 +141,9 @@ def _stubs(zones: Zones, block: Block, labels: Labels) -> Iterator[_Stub]:
             label = labels.label(cell.text)
             marks.extend(cell.marks)
             if _SCRAP.fullmatch(label.folded):
+                continue
+            if _MARK.fullmatch(label.folded):
+                marks.append(label.folded)
                 continue
             if _DITTO.fullmatch(label.folded) and cell.column in above:
                 label = above[cell.column]

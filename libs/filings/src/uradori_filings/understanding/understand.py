@@ -6,6 +6,7 @@ from datetime import date
 
 from uradori_filings.model.document import Document, Heading, Paragraph, Profile, Table
 from uradori_filings.model.fact import Basis, Fact, FactKind, Statement
+from uradori_filings.model.grid import Cell, Grid
 from uradori_filings.model.oddity import Oddity
 from uradori_filings.understanding.cells import Holding
 from uradori_filings.understanding.facts import Frame, facts_of
@@ -86,7 +87,11 @@ class _Walk:
         if not grid.rows or not grid.columns or not any(cell.text for cell in grid.cells):
             return
         zones = lay_out(grid, self._labels)
-        frame = self._frame(table, zones, goes_on=self._goes_on(table))
+        goes_on = self._goes_on(table)
+        heads = self._heads_to_take(zones, grid) if goes_on else ()
+        if heads:
+            zones = lay_out(below(heads, grid), self._labels)
+        frame = replace(self._frame(table, zones, goes_on=goes_on), heads_taken=_height(heads))
         facts, outline = facts_of(frame)
         self.facts.extend(facts)
         self.oddities.extend(oddities_of(frame, facts))
@@ -99,6 +104,20 @@ class _Walk:
             return False
         return table.continues is not None or (
             seen.frame.table.section == table.section and not self._lines and not table.before
+        )
+
+    def _heads_to_take(self, zones: Zones, grid: Grid) -> tuple[Cell, ...]:
+        """The heads of the table before, for one without any that has as many columns and figures."""
+        seen = self._seen
+        if seen is None or zones.bands[0].rows or not zones.blocks[0].values or not zones.body:
+            return ()
+        above = seen.frame.zones
+        if not above.slots or len(above.slots[0]) != grid.columns or not above.bands[-1].rows:
+            return ()
+        if not any(self._labels.cell(cell.text).is_figure for cell in grid.cells):
+            return ()
+        return tuple(
+            dict.fromkeys(cell for row in above.bands[-1].rows for cell in above.slots[row] if cell is not None)
         )
 
     def _frame(self, table: Table, zones: Zones, *, goes_on: bool) -> Frame:
@@ -149,6 +168,19 @@ class _Walk:
             if name := standard_in(text):
                 return name
         return "J-GAAP" if basis is Basis.PARENT and self._profile.language == "ja" else self._standard
+
+
+def below(heads: Sequence[Cell], grid: Grid) -> Grid:
+    """A grid under heads of another one."""
+    first = min(cell.row for cell in heads)
+    height = _height(heads)
+    moved = [replace(cell, row=cell.row - first, row_span=min(cell.row_span, height - cell.row + first)) for cell in heads]
+    own = [replace(cell, row=cell.row + height) for cell in grid.cells]
+    return Grid(grid.rows + height, grid.columns, (*moved, *own))
+
+
+def _height(heads: Sequence[Cell]) -> int:
+    return max(cell.row for cell in heads) - min(cell.row for cell in heads) + 1 if heads else 0
 
 
 def _calendar(document: Document) -> Calendar:

@@ -59,6 +59,7 @@ class _Surveyor:
                 self._own[cell.row].append(cell)
         self._figures = [self._figure_columns(row) for row in range(grid.rows)]
         self._first_value = self._find_first_value()
+        self._above: set[str] = set()
 
     def survey(self) -> Zones:
         captions, heads, start = self._top()
@@ -199,8 +200,8 @@ class _Surveyor:
             return False
         if lead is None or before is None or (before.row < row and before.row in heads):
             return not heads or lead is None or before is None or before.row < row
-        if before.row_span > 1 and not heads:
-            return any(self._labels.cell(cell.text).holding is not Holding.DAY for cell in values)
+        if before.row_span > 1 and not heads and any(holding is not Holding.DAY for holding in holdings):
+            return True
         if OVER_LABELS.fullmatch(lead.core) or lead.phrase is not None or lead.is_unit:
             return True
         if all(self._label(cell).phrase is not None or self._label(cell).is_unit for cell in values):
@@ -238,8 +239,9 @@ class _Surveyor:
             return None
         if own[0].column == 0 and own[0].row_span > 1 and OVER_LABELS.fullmatch(self._label(own[0]).core):
             return ()
-        above = {other.text for head in band.rows for other in self._slots[head] if other is not None}
-        if len(values) > 1 and all(cell.text in above for cell in own):
+        self._above |= {other.text for head in band.rows for other in self._slots[head] if other is not None}
+        above = self._above
+        if (len(values) > 1 or band.first == row) and all(cell.text in above for cell in own):
             return ()
         read = [self._label(cell) for cell in values]
         if len(values) > 1 and all(label.is_unit for label in read):
