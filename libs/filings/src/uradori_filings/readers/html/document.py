@@ -26,7 +26,7 @@ def read_html(pages: Sequence[SourceFile]) -> Document:
     blocks: list[Block] = []
     headings: list[Heading] = []
     for page in pages:
-        part = _part(page.name)
+        part = part_of(page.name)
         blocks.extend(_sectioned(_blocks(_root(page), part), headings))
     return Document(profile_of(blocks, tuple(page.name for page in pages)), tuple(blocks))
 
@@ -39,7 +39,7 @@ def _root(page: SourceFile) -> html.HtmlElement:
     return root
 
 
-def _part(name: str) -> str:
+def part_of(name: str) -> str:
     stem = PurePosixPath(name).stem
     found = _PART.search(stem)
     return found[1] if found else stem
