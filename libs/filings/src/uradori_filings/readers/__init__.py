@@ -10,9 +10,13 @@ from uradori_filings.model.source import SourceFile
 from uradori_filings.readers.edinet_csv import is_edinet_csv, read_edinet_csv
 from uradori_filings.readers.formats import Format
 from uradori_filings.readers.html import read_html
+from uradori_filings.readers.inline import is_inline, read_inline
 from uradori_filings.readers.sniffing import is_html, suffix_of
+from uradori_filings.readers.xbrl import is_instance, is_linkbase, read_instance
 
 FORMATS = (
+    Format("inline XBRL", is_inline, read_inline, lambda file: is_html(file) or is_linkbase(file)),
+    Format("XBRL", is_instance, read_instance, is_linkbase),
     Format("EDINET CSV", is_edinet_csv, read_edinet_csv),
     Format("HTML", is_html, read_html),
 )
