@@ -202,6 +202,29 @@ class PassagesPage(Message):
     more: bool
 
 
+class RestatementCause(StrEnum):
+    """Why a newer document has another value for the same fact."""
+
+    AMENDED = "amended"
+    RESTATED = "restated"
+    SPLIT = "split"
+    """Shares were split or consolidated in between: figures per share are on another basis."""
+
+
+class Restatement(Value):
+    """What a newer document makes of a fact."""
+
+    document_id: DocumentId
+    cause: RestatementCause
+    cell: CellAddress | None = None
+    """None where it only shows that shares were split, and does not print this fact again."""
+    printed: str = ""
+    value: Decimal | None = Field(default=None, max_digits=DIGITS, decimal_places=DECIMAL_PLACES)
+    """In the unit of the fact."""
+    factor: Decimal | None = Field(default=None, max_digits=DIGITS, decimal_places=DECIMAL_PLACES)
+    """Of a split: shares after it for one before."""
+
+
 class ReportedFact(Value):
     """A cell of a document and what its place says about it."""
 
@@ -239,6 +262,7 @@ class ReportedFact(Value):
     element: str = ""
     superseded_by: DocumentId | None = None
     """A newer document prints another value for the same fact, or corrects this document."""
+    restated: Restatement | None = None
 
 
 class FindFacts(Message):

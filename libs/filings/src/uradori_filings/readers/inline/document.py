@@ -9,12 +9,12 @@ from uradori_filings.model.document import Block, Context, Document, Profile, Ta
 from uradori_filings.model.grid import Cell, Grid
 from uradori_filings.model.oddity import Oddity
 from uradori_filings.model.source import SourceFile
-from uradori_filings.readers.html import part_of, read_html
+from uradori_filings.readers.formats import opening_of
+from uradori_filings.readers.html import is_html, part_of, read_html
 from uradori_filings.readers.inline.facts import InlineFact, continuations_in, inline_fact
 from uradori_filings.readers.inline.names import SPACES
 from uradori_filings.readers.inline.page import Place, places_of, plain_page
 from uradori_filings.readers.native import Heads, NativeFact, lay_out, profile_of
-from uradori_filings.readers.sniffing import is_html, opening_of
 from uradori_filings.readers.xbrl import is_linkbase
 from uradori_filings.readers.xbrl.contexts import contexts_in, units_in
 from uradori_filings.readers.xbrl.labels import standard_labels
@@ -34,7 +34,7 @@ class _Page:
 
 def is_inline(file: SourceFile) -> bool:
     """A page that names the namespace of inline XBRL."""
-    return is_html(file) and any(space.encode() in opening_of(file) for space in SPACES)
+    return is_html(file) and any(space.encode() in opening_of(file.content) for space in SPACES)
 
 
 def read_inline(files: Sequence[SourceFile]) -> Document:

@@ -7,9 +7,9 @@ from lxml import etree
 
 from uradori_filings.model.document import Block, Context, Document
 from uradori_filings.model.source import SourceFile
+from uradori_filings.readers.formats import Format, format_of_content, opening_of, root_name
 from uradori_filings.readers.native import Heads, NativeFact, lay_out, profile_of
 from uradori_filings.readers.native.periods import is_parent
-from uradori_filings.readers.sniffing import opening_of, suffix_of
 from uradori_filings.readers.xbrl.contexts import contexts_in, units_in
 from uradori_filings.readers.xbrl.labels import standard_labels
 from uradori_filings.readers.xbrl.linkbases import Linkbases, read_linkbases
@@ -19,24 +19,12 @@ from uradori_filings.readers.xbrl.xml import XSI, parse_xml, prefixed
 
 def is_instance(file: SourceFile) -> bool:
     """XML whose root is `xbrl`."""
-    opening = opening_of(file)
-    return opening.startswith(b"<") and _root_name(opening) == b"xbrl"
+    return format_of_content(file.content) is Format.XBRL
 
 
 def is_linkbase(file: SourceFile) -> bool:
     """A label or presentation linkbase."""
-    return suffix_of(file) == ".xml" and _root_name(opening_of(file)) == b"linkbase"
-
-
-def _root_name(opening: bytes) -> bytes:
-    rest = opening
-    while rest.startswith((b"<?", b"<!")):
-        end = rest.find(b"-->") + 2 if rest.startswith(b"<!--") else rest.find(b">")
-        if end < 2:
-            return b""
-        rest = rest[end + 1 :].lstrip()
-    name = rest[1:].split(None, 1)[0].split(b">", 1)[0] if len(rest) > 1 else b""
-    return name.rpartition(b":")[2]
+    return root_name(opening_of(file.content)) == b"linkbase"
 
 
 def read_instance(files: Sequence[SourceFile]) -> Document:
