@@ -4,9 +4,9 @@ from datetime import date
 from decimal import Decimal
 
 import pytest
-from tests.unit.filings.inline_pages import PARENT, duration, figure, header, instant, member, page, row
-
 from uradori_filings import Cell, Document, Paragraph, SourceFile, Table, UnreadableFileError, read
+
+from tests.unit.filings.inline_pages import PARENT, duration, figure, header, instant, member, page, row
 
 _CONTEXTS = (
     duration("CurrentYearDuration", "2023-04-01", "2024-03-31")
