@@ -123,15 +123,17 @@ def _odd_number(text: str, lowered: str) -> CellText | None:
         value = _decimal(led["number"])
         return CellText(text, Holding.NUMBER, -value if led["sign"] else value, unit)
     if aged := _YEARS_AND_MONTHS.fullmatch(lowered):
-        return CellText(text, Holding.NUMBER, Decimal(aged["years"]), unit_word(aged["unit"]), second=Decimal(aged["months"]))
+        return CellText(
+            text, Holding.NUMBER, Decimal(aged["years"]), unit_word(aged["unit"]), second=Decimal(aged["months"])
+        )
     if classes := _OF_CLASSES.fullmatch(" ".join(lowered.split())):
-        return CellText(text, Holding.NUMBER, _decimal(classes["first"]), second=Decimal(0) if classes["second"] else None)
+        return CellText(
+            text, Holding.NUMBER, _decimal(classes["first"]), second=Decimal(0) if classes["second"] else None
+        )
     if two := _TWO.fullmatch(lowered):
         return CellText(text, Holding.NUMBER, _decimal(two["first"]), second=_decimal(two["second"]))
     if (summed := _JAPANESE_SUM.fullmatch(lowered)) and (summed["cho"] or summed["oku"] or summed["man"]):
-        value = sum(
-            (_decimal(part).scaleb(power) for part, power in _parts(summed) if part), start=Decimal(0)
-        )
+        value = sum((_decimal(part).scaleb(power) for part, power in _parts(summed) if part), start=Decimal(0))
         return CellText(text, Holding.NUMBER, -value if summed["sign"] else value, unit_word(summed["unit"]))
     return None
 

@@ -8,8 +8,9 @@ from uradori_filings.understanding.headwords import EMPTY_WORDS, NOTES
 from uradori_filings.understanding.labels import Label, Labels, on_one_line
 from uradori_filings.understanding.phrases import Phrase, read_phrase
 from uradori_filings.understanding.scope import standard_in
+from uradori_filings.understanding.survey import Slots
 from uradori_filings.understanding.units import TableUnit
-from uradori_filings.understanding.zones import Band, Slots
+from uradori_filings.understanding.zones import Band
 
 
 @dataclass(frozen=True, slots=True)

@@ -74,7 +74,6 @@ class Labels:
             known = self._cells[text] = read_cell(folded(on_one_line(text)))
         return known
 
-
     def item_of(self, label: Label) -> str:
         """The id of the line item that a label is, or nothing."""
         known = self._items.get(label.core)
@@ -134,7 +133,9 @@ def _level(line: str) -> int | None:
 
 def _is_forecast(plain: str) -> bool:
     natures = find_natures(plain)
-    return bool(natures) and all(each.nature.is_forecast for each in natures if each.nature is not WrittenNature.CORRECTION)
+    return bool(natures) and all(
+        each.nature.is_forecast for each in natures if each.nature is not WrittenNature.CORRECTION
+    )
 
 
 def _item(core: str) -> str:

@@ -5,12 +5,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from uradori_filings.model.grid import Cell
+from uradori_filings.understanding.blocks import Block
 from uradori_filings.understanding.cells import Holding
 from uradori_filings.understanding.headwords import EMPTY_WORDS, NOTES, OVER_LABELS
 from uradori_filings.understanding.labels import Label, Labels
 from uradori_filings.understanding.outline import Outline, Rank, totals_of
 from uradori_filings.understanding.units import TableUnit
-from uradori_filings.understanding.zones import Block, Zones
+from uradori_filings.understanding.zones import Zones
 
 _DITTO = re.compile(r"[(]?\s?(?:[〃”\"]|同上|々)\s?[)]?")
 _SCRAP = re.compile(r"[()\[\]〔〕<>・,、.:;\s]+")
@@ -111,7 +112,9 @@ def _corner(zones: Zones, block: Block, labels: Labels) -> tuple[Label, ...]:
         if cell is None or not cell.text or cell.column + cell.column_span > min(block.values):
             continue
         label = labels.label(cell.text)
-        says_nothing = EMPTY_WORDS.fullmatch(label.core) or OVER_LABELS.fullmatch(label.core) or NOTES.fullmatch(label.core)
+        says_nothing = (
+            EMPTY_WORDS.fullmatch(label.core) or OVER_LABELS.fullmatch(label.core) or NOTES.fullmatch(label.core)
+        )
         if not says_nothing and label.phrase is None and not label.is_unit and len(label.core) <= _LONGEST:
             return (label,)
     return ()

@@ -1,5 +1,6 @@
 """The period of a cell, out of what its row, its column and its table say."""
 
+import itertools
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -40,7 +41,7 @@ class RowSpans:
                 spans[row.index] = Span(span.start, day, True)
             else:
                 spans[row.index] = span
-        for (first, opening), (last, closing) in zip(balances, balances[1:], strict=False):
+        for (first, opening), (last, closing) in itertools.pairwise(balances):
             if opening < closing:
                 between = Span(opening + timedelta(days=1), closing, False)
                 for row in rows[first + 1 : last]:
@@ -89,7 +90,9 @@ def period_of(
         return None
     if statement is Statement.HOLDINGS and _CHANGED.search(table_text):
         return FactPeriod(base.end, base.start, label)
-    day = _is_day(statement, row, column, base, of_column=of_column is not None and row_span is None, default=day_by_default)
+    day = _is_day(
+        statement, row, column, base, of_column=of_column is not None and row_span is None, default=day_by_default
+    )
     core = row.leaf.core if row.leaf is not None else ""
     if is_opening(statement, core) and (row_span is None or not row_span.is_instant):
         if base.is_instant:

@@ -6,7 +6,9 @@ from collections.abc import Sequence
 from uradori_filings.model.fact import Statement
 
 _OPENING = re.compile(r"期首|年度首|首残高|beginning of|opening|会計方針の変更.{0,6}影響|会計基準.{0,12}累積的影響")
-_CLOSING = re.compile(r"期末残高|年度末|末残高|期末$|^期末|現在残高|日残高|日現在|残高$|end of (?:the )?(?:year|period)|closing|balance at")
+_CLOSING = re.compile(
+    r"期末残高|年度末|末残高|期末$|^期末|現在残高|日残高|日現在|残高$|end of (?:the )?(?:year|period)|closing|balance at"
+)
 _INSTANTS = re.compile(
     r"総利回り|比較指標|資産(?!売却|除却|の取得|の売却|処分|減損|除売却|評価|利益率|回転|.{0,4}増|運用|の増|に係る|の償却)|負債(?!の増|.{0,4}利息|.{0,4}返済)|純資産|株主資本(?!利益率|配当率)|自己資本比率|所有者帰属持分(?:比率)?$|所有者に帰属する持分|持分比率|帰属持分$|されている投資$|取得価額$|取得原価$|累計額$|"
     r"資本金(?!の増|増減)|発行済|株式総数|従業員数|人員|員数|臨時|使用人|残高|現金及び現金同等物(?!の増|に係る)|自己資本(?!利益率)|貸出金|預金|有価証券|債権|債務|借入金|社債(?!利息|発行)|"

@@ -11,7 +11,8 @@ from uradori_filings.understanding.units import TableUnit
 _LONGEST = 80
 _BEGINS = re.compile(r"[\s(（〔\[【<＜①-⑳・○●■◆□]*(?:自|前|当|第\d|[12]\d{3}|平成|令和|昭和|fy|\d)", re.IGNORECASE)
 _OF_A_PERIOD = re.compile(
-    r"自|至|第\d{1,3}期|\d|年|月|日|前|当|連結|会計|事業|年度|期間|期|平成|令和|昭和|元|現在|[()（）\s/~〜～\-–—.:：・、【】〔〕\[\]]|fy", re.IGNORECASE
+    r"自|至|第\d{1,3}期|\d|年|月|日|前|当|連結|会計|事業|年度|期間|期|平成|令和|昭和|元|現在|[()（）\s/~〜～\-–—.:：・、【】〔〕\[\]]|fy",
+    re.IGNORECASE,
 )
 _REST = 16
 """So many characters may stand beside a period in a caption; more is running text."""
@@ -32,7 +33,9 @@ def caption_table(table: Table, labels: Labels) -> tuple[str, ...]:
     read = [labels.label(cell.text) for cell in cells]
     if len({cell.row for cell in cells}) == 1 and any(label.is_unit for label in read):
         return tuple(label.text for label in read if not label.cell.is_figure)
-    alone = all(label.is_unit or (label.phrase is not None and not _OF_A_PERIOD.sub("", label.folded)) for label in read)
+    alone = all(
+        label.is_unit or (label.phrase is not None and not _OF_A_PERIOD.sub("", label.folded)) for label in read
+    )
     return tuple(label.text for label in read) if alone else ()
 
 

@@ -1,24 +1,23 @@
 """A document to its facts."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from datetime import date
 
-from uradori_filings.model.document import Document, Heading, Paragraph, Profile, Table
-from uradori_filings.model.fact import Basis, Fact, FactKind, Statement
+from uradori_filings.model.document import Document, Heading, Paragraph, Table
+from uradori_filings.model.fact import Basis, Fact, Statement
 from uradori_filings.model.grid import Cell, Grid
 from uradori_filings.model.oddity import Oddity
 from uradori_filings.understanding.cells import Holding
-from uradori_filings.understanding.facts import Frame, facts_of
+from uradori_filings.understanding.facts import facts_of
+from uradori_filings.understanding.frame import Frame
 from uradori_filings.understanding.labels import Label, Labels
 from uradori_filings.understanding.oddities import oddities_of
 from uradori_filings.understanding.outline import Outline
-from uradori_filings.understanding.periods import Calendar, Span
+from uradori_filings.understanding.periods import Calendar
 from uradori_filings.understanding.scope import basis_of, standard_in
 from uradori_filings.understanding.statements import statement_of
 from uradori_filings.understanding.trail import caption_lines, caption_table, captions, span_in, unit_in
-from uradori_filings.understanding.units import TableUnit
-from uradori_filings.understanding.zones import Band, Zones, lay_out
+from uradori_filings.understanding.zones import Zones, lay_out
 
 PRIMARY = frozenset(
     {
@@ -65,7 +64,7 @@ class _Walk:
         self.oddities: list[Oddity] = []
         self._profile = document.profile
         self._labels = Labels()
-        self._calendar = _calendar(document)
+        self._calendar = Calendar.of(document.profile)
         self._lines: list[str] = []
         self._seen: _Seen | None = None
         self._standard = document.profile.standard
@@ -73,7 +72,7 @@ class _Walk:
 
     def take(self, block: Heading | Paragraph | Table) -> None:
         match block:
-            case Table() if (said := caption_table(block, self._labels)):
+            case Table() if said := caption_table(block, self._labels):
                 self._lines.extend(said)
             case Table():
                 self._table(block)
@@ -138,7 +137,13 @@ class _Walk:
         basis = basis_of(table.address.part, table.section, [label.folded for label in reversed(said)])
         span, text = span_in(said, self._calendar)
         seen = self._seen
-        if span is None and goes_on and seen is not None and seen.frame.statement is statement and statement in _DATED_ABOVE:
+        if (
+            span is None
+            and goes_on
+            and seen is not None
+            and seen.frame.statement is statement
+            and statement in _DATED_ABOVE
+        ):
             span, text = seen.frame.span, seen.frame.span_text
         unit = unit_in(said)
         if unit is None and seen is not None and (goes_on or self._inherits(table, seen)):
@@ -174,7 +179,9 @@ def below(heads: Sequence[Cell], grid: Grid) -> Grid:
     """A grid under heads of another one."""
     first = min(cell.row for cell in heads)
     height = _height(heads)
-    moved = [replace(cell, row=cell.row - first, row_span=min(cell.row_span, height - cell.row + first)) for cell in heads]
+    moved = [
+        replace(cell, row=cell.row - first, row_span=min(cell.row_span, height - cell.row + first)) for cell in heads
+    ]
     own = [replace(cell, row=cell.row + height) for cell in grid.cells]
     return Grid(grid.rows + height, grid.columns, (*moved, *own))
 
@@ -183,11 +190,7 @@ def _height(heads: Sequence[Cell]) -> int:
     return max(cell.row for cell in heads) - min(cell.row for cell in heads) + 1 if heads else 0
 
 
-def _calendar(document: Document) -> Calendar:
-    return Calendar.of(document.profile)
-
-
-def _caption_cells(zones: Zones):  # type: ignore[no-untyped-def]
+def _caption_cells(zones: Zones) -> Iterator[Cell]:
     for row in zones.captions:
         yield from (cell for cell in dict.fromkeys(zones.slots[row]) if cell is not None and cell.text)
     for band in zones.bands[:1]:
