@@ -6,6 +6,7 @@ from uradori_cli.commands.ask import ask
 from uradori_cli.commands.audit import audit
 from uradori_cli.commands.credentials import credentials
 from uradori_cli.commands.demo import demo
+from uradori_cli.commands.documents import documents
 from uradori_cli.commands.evaluate import evaluate
 from uradori_cli.commands.ingest import ingest
 from uradori_cli.commands.search import search
@@ -25,6 +26,7 @@ def application() -> typer.Typer:
     for command in (up, ask, ingest, audit, tail, search, demo, credentials):
         app.command()(command)
     app.command("eval")(evaluate)
+    app.add_typer(documents(), name="documents")
     return app
 
 
