@@ -28,11 +28,16 @@ def read(files: Sequence[SourceFile]) -> Document:
     Raises:
         UnreadableFileError: none of them can be read, or one without which the document makes no sense.
     """
-    pages = sorted((file for file in files if file.name.lower().endswith(_HTML)), key=lambda file: file.name)
-    if not pages:
-        name = files[0].name if files else ""
-        raise UnreadableFileError(name, "対応していない形式です。", "The format is not supported.")
-    return read_html(pages)
+    name = files[0].name if files else ""
+    if not any(file.content for file in files):
+        raise UnreadableFileError(name, "ファイルが空です。", "The file is empty.")
+    present = sorted(files, key=lambda file: file.name)
+    for form in FORMATS:
+        if any(form.recognises(file) for file in present):
+            document = form.read([file for file in present if form.takes(file)])
+            left = (_left_out(file) for file in present if not form.takes(file) and suffix_of(file) not in _FURNITURE)
+            return replace(document, oddities=(*document.oddities, *left))
+    raise UnreadableFileError(name, "対応していない形式です。", "The format is not supported.")
 
 
 def read_group(sources: Sources, group: SourceGroup) -> Document:
@@ -44,16 +49,6 @@ def read_group(sources: Sources, group: SourceGroup) -> Document:
     found = sources.files(group)
     document = read(found.files)
     return replace(document, oddities=(*found.oddities, *document.oddities))
-    name = files[0].name if files else ""
-    if not any(file.content for file in files):
-        raise UnreadableFileError(name, "ファイルが空です。", "The file is empty.")
-    present = sorted(files, key=lambda file: file.name)
-    for form in FORMATS:
-        if any(form.recognises(file) for file in present):
-            document = form.read([file for file in present if form.takes(file)])
-            left = (_left_out(file) for file in present if not form.takes(file) and suffix_of(file) not in _FURNITURE)
-            return replace(document, oddities=(*document.oddities, *left))
-    raise UnreadableFileError(name, "対応していない形式です。", "The format is not supported.")
 
 
 def _left_out(file: SourceFile) -> Oddity:
