@@ -17,6 +17,8 @@ class Role(StrEnum):
     TEXT = "text"
     LABEL = "label"
     HEAD = "head"
+    CAPTION = "caption"
+    """Above the facts: a title, a unit."""
     REST = "rest"
     """Printed, and in no fact or path."""
     EMPTY = "empty"
@@ -42,6 +44,8 @@ class Anatomy:
     table: Table
     facts: Mapping[tuple[int, int], Sequence[Fact]]
     oddities: Sequence[Oddity]
+    first_row: int
+    """The first that has a fact; 0 where none has."""
     _rows: frozenset[str]
     _columns: frozenset[str]
 
@@ -53,7 +57,8 @@ class Anatomy:
             placed[fact.address.row, fact.address.column].append(fact)
         rows = frozenset(squeezed(label) for fact in facts for label in fact.row_path)
         columns = frozenset(squeezed(label) for fact in facts for label in fact.column_path)
-        return cls(table, placed, oddities, rows, columns)
+        first = min((fact.address.row for fact in facts), default=0)
+        return cls(table, placed, oddities, first, rows, columns)
 
     def facts_of(self, cell: Cell) -> Sequence[Fact]:
         """Of that cell; a merged one has its facts wherever it reaches."""
@@ -76,7 +81,9 @@ class Anatomy:
             return Role.EMPTY
         if text in self._rows:
             return Role.LABEL
-        return Role.HEAD if text in self._columns or cell.is_header else Role.REST
+        if text in self._columns or cell.is_header:
+            return Role.HEAD
+        return Role.CAPTION if cell.row < self.first_row else Role.REST
 
     def is_odd(self, cell: Cell) -> bool:
         """Whether something was odd about that cell."""

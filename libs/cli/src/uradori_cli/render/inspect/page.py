@@ -32,6 +32,7 @@ _ROLES = (
     ("nothing", "値なし / no value"),
     ("date", "日付 / date"),
     ("text", "文字 / text"),
+    ("caption", "題・単位 / caption, unit"),
     ("rest", "使われなかった / in no fact"),
 )
 _TITLE = 60

@@ -20,7 +20,7 @@ nav a.t.odd::after{content:" !";color:var(--odd);font-weight:700}
 nav a.h{padding-left:calc(.3rem + var(--deep,0)*.7rem);margin-top:.15rem}
 nav a.h.d0{font-weight:700;margin-top:.6rem}
 #fact{border-left:1px solid var(--line);font-size:.88rem}
-#fact h2{font-size:.95rem;margin:0 0 .5rem}
+#fact h2{font-size:.95rem;margin:0 0 .5rem;border:0}
 #fact.kept{box-shadow:inset 4px 0 0 var(--number)}
 #fact .hint{color:var(--quiet)}
 dl{margin:0;display:grid;grid-template-columns:minmax(0,1fr);gap:0}
@@ -55,6 +55,7 @@ td{border:1px solid var(--line);padding:.15rem .5rem;vertical-align:top;white-sp
 .date{background:var(--date-bg);color:var(--date)}.text{background:var(--text-bg)}
 .label{background:var(--label-bg);color:var(--label)}
 .head{background:var(--head-bg);color:var(--head);font-weight:600;text-align:center}
+.caption{color:var(--quiet);font-style:italic}
 .rest{background:var(--rest-bg);color:var(--rest)}
 td[data-f]{cursor:pointer}
 td.lit{box-shadow:inset 0 0 0 2px var(--head);background:var(--lit);color:var(--ink)}

@@ -21,6 +21,7 @@ STYLES = {
     Role.TEXT: "",
     Role.LABEL: "cyan",
     Role.HEAD: "bold blue",
+    Role.CAPTION: "dim italic",
     Role.REST: "yellow",
     Role.EMPTY: "",
 }
@@ -65,12 +66,13 @@ def grid(anatomy: Anatomy) -> Iterator[RenderableType]:
         yield Text(one_line(words), "italic")
     legend = Text("  ").join(Text(words, STYLES[role]) for words, role in _LEGEND)
     yield legend
-    drawn = Drawn(box=box.SQUARE, show_header=False, show_lines=True)
+    printed = sorted({cell.column for cell in table.grid.cells if cell.text})
+    drawn = Drawn(box=box.SIMPLE_HEAD, header_style="dim", pad_edge=False)
     drawn.add_column("", style="dim", justify="right", no_wrap=True)
-    for _ in range(table.grid.columns):
-        drawn.add_column("", overflow="fold")
+    for column in printed:
+        drawn.add_column(str(column), overflow="fold")
     for number, row in enumerate(table.grid.slots()):
-        drawn.add_row(str(number), *(_cell(anatomy, cell, number, column) for column, cell in enumerate(row)))
+        drawn.add_row(str(number), *(_cell(anatomy, row[column], number, column) for column in printed))
     yield drawn
     for words in table.after:
         yield Text(one_line(words), "italic")
@@ -122,5 +124,6 @@ def _facts(anatomy: Anatomy) -> list[Fact]:
 def _cell(anatomy: Anatomy, cell: Cell | None, row: int, column: int) -> Text:
     if cell is None or (cell.row, cell.column) != (row, column):
         return Text("")
-    style = STYLES[anatomy.role(cell)]
-    return Text(plain(cell.text), f"{style} on red" if anatomy.is_odd(cell) else style)
+    role = anatomy.role(cell)
+    style = f"{STYLES[role]} on red" if anatomy.is_odd(cell) else STYLES[role]
+    return Text(plain(cell.text), style, justify="right" if role in (Role.NUMBER, Role.NOTHING) else None)
