@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from xml.etree.ElementTree import Element
 
-from uradori_filings import Block, Box, Heading, Paragraph, Table
+from uradori_filings import Block, Box, Cell, Heading, Paragraph, Table
 
 from uradori_cli.inspecting.roles import Anatomy, Role
 from uradori_cli.render.inspect.elements import added, made
@@ -20,6 +20,11 @@ def first_page(block: Block) -> int | None:
     return boxes[0].page if boxes else None
 
 
+def cell_anchor(anchor: str, cell: Cell) -> str:
+    """How a cell of the table of that anchor is called; empty where it is on no page."""
+    return f"{anchor}:{cell.row}:{cell.column}" if cell.box else ""
+
+
 def page_map(page: int, blocks: Sequence[tuple[Block, str, Anatomy | None]]) -> Element:
     """The blocks that stand on it, each with its anchor."""
     drawn = [each for block, anchor, anatomy in blocks for each in _drawn(page, block, anchor, anatomy)]
@@ -29,25 +34,25 @@ def page_map(page: int, blocks: Sequence[tuple[Block, str, Anatomy | None]]) -> 
     added(figure, "figcaption", f"{page} ページ / page")
     view = f"0 0 {max(width, min(_WIDTH, _HEIGHT)):.0f} {max(height, min(_WIDTH, _HEIGHT)):.0f}"
     picture = added(figure, "svg", viewBox=view, role="img")
-    for box, kind, anchor, text in drawn:
+    for box, kind, anchor, text, cell in drawn:
         link = added(picture, "a", href=f"#{anchor}")
         place = {"x": f"{box.left:.1f}", "y": f"{box.top:.1f}"}
         size = {"width": f"{max(box.right - box.left, 0):.1f}", "height": f"{max(box.bottom - box.top, 0):.1f}"}
-        rectangle = added(link, "rect", class_=kind, **place, **size)
+        rectangle = added(link, "rect", class_=kind, data_cell=cell, **place, **size)
         added(rectangle, "title", one_line(text)[:_PREVIEW])
     return figure
 
 
-def _drawn(page: int, block: Block, anchor: str, anatomy: Anatomy | None) -> Iterator[tuple[Box, str, str, str]]:
+def _drawn(page: int, block: Block, anchor: str, anatomy: Anatomy | None) -> Iterator[tuple[Box, str, str, str, str]]:
     for box in _boxes(block):
         if box.page == page:
             kind = {Heading: "heading", Paragraph: "paragraph", Table: "grid"}[type(block)]
-            yield box, kind, anchor, str(block.address) if isinstance(block, Table) else block.text
+            yield box, kind, anchor, str(block.address) if isinstance(block, Table) else block.text, ""
     if anatomy is not None:
         for cell in anatomy.table.grid.cells:
             role = anatomy.role(cell)
             if cell.box is not None and cell.box.page == page and role is not Role.EMPTY:
-                yield cell.box, role.value, anchor, cell.text
+                yield cell.box, role.value, anchor, cell.text, cell_anchor(anchor, cell)
 
 
 def _boxes(block: Block) -> tuple[Box, ...]:

@@ -15,6 +15,8 @@ function lit(cell) {
   for (const each of document.querySelectorAll(".lit,.chosen")) each.classList.remove("lit", "chosen");
   if (!cell) return;
   cell.classList.add("chosen");
+  const drawn = cell.dataset.cell && document.querySelector('rect[data-cell="' + CSS.escape(cell.dataset.cell) + '"]');
+  if (drawn) drawn.classList.add("chosen");
   const row = cell.parentNode, cells = [...cell.closest("table").querySelectorAll("td")];
   const here = cells.indexOf(cell);
   for (const label of lines(cell.dataset.r)) {

@@ -70,6 +70,7 @@ rect{fill:none;stroke:var(--quiet);stroke-width:.8}
 rect.heading{stroke:var(--head);stroke-width:2}rect.paragraph{fill:var(--text-bg)}rect.grid{stroke:var(--label);stroke-width:1.6}
 rect.number,rect.nothing{fill:var(--number);stroke:none;opacity:.55}rect.label,rect.text,rect.date{fill:var(--label);stroke:none;opacity:.45}
 rect.head{fill:var(--head);stroke:none;opacity:.55}rect.rest{fill:var(--rest);stroke:none;opacity:.6}
+rect.chosen{fill:var(--odd);opacity:1}
 a:hover rect{stroke:var(--odd);stroke-width:2}
 @media (max-width:75rem){body{grid-template-columns:minmax(0,1fr)}nav{position:static;height:auto;max-height:16rem}
 #fact{position:fixed;top:auto;bottom:0;left:0;right:0;height:auto;max-height:40vh;border-top:2px solid var(--line)}

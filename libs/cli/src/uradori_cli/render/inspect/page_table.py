@@ -7,6 +7,7 @@ from uradori_filings import Cell
 from uradori_cli.inspecting.roles import Anatomy, Role
 from uradori_cli.inspecting.words import gist, told, valued
 from uradori_cli.render.inspect.elements import added, made
+from uradori_cli.render.inspect.page_map import cell_anchor
 from uradori_cli.render.plain import one_line
 
 
@@ -23,7 +24,7 @@ def table_figure(anatomy: Anatomy, anchor: str) -> Element:
         added(caption, "span", f"{table.continues} の続き / continues it")
     for words in table.before:
         added(figure, "p", words, class_="beside")
-    _grid(added(added(figure, "div", class_="scroll"), "table"), anatomy)
+    _grid(added(added(figure, "div", class_="scroll"), "table"), anatomy, anchor)
     for words in table.after:
         added(figure, "p", words, class_="beside")
     for oddity in anatomy.oddities:
@@ -31,17 +32,17 @@ def table_figure(anatomy: Anatomy, anchor: str) -> Element:
     return figure
 
 
-def _grid(drawn: Element, anatomy: Anatomy) -> None:
+def _grid(drawn: Element, anatomy: Anatomy, anchor: str) -> None:
     for number, slots in enumerate(anatomy.table.grid.slots()):
         row = added(drawn, "tr")
         for column, cell in enumerate(slots):
             if cell is None:
                 added(row, "td")
             elif (cell.row, cell.column) == (number, column):
-                _cell(row, cell, anatomy)
+                _cell(row, cell, anatomy, anchor)
 
 
-def _cell(row: Element, cell: Cell, anatomy: Anatomy) -> None:
+def _cell(row: Element, cell: Cell, anatomy: Anatomy, anchor: str) -> None:
     grid, role = anatomy.table.grid, anatomy.role(cell)
     spans = {
         "rowspan": str(min(cell.row_span, grid.rows - cell.row)),
@@ -56,6 +57,7 @@ def _cell(row: Element, cell: Cell, anatomy: Anatomy) -> None:
             "data_r": "\n".join(map(one_line, fact.row_path)),
             "data_c": "\n".join(map(one_line, fact.column_path)),
             "title": valued(fact),
+            "data_cell": cell_anchor(anchor, cell),
         }
     odd = " odd" if anatomy.is_odd(cell) else ""
     style = f"padding-left:{min(cell.indent, 12) + 0.5}em" if cell.indent else ""
