@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from uradori_filings.readers.html.element import Element
 from uradori_filings.readers.html.lines import indent_of, lines_of
 from uradori_filings.readers.html.marks import take_marks
-from uradori_filings.readers.html.walk import BLOCK, LINE, is_hidden, walk
+from uradori_filings.readers.html.text import raw_of
+from uradori_filings.readers.html.walk import LINE, is_hidden
 
 _INSET = re.compile(
     r"(?:padding(?:-left)?|margin(?:-left)?|text-indent)\s*:\s*(?P<sizes>(?:[0-9.]+[a-z%]{0,4}\s*){1,4})", re.IGNORECASE
@@ -34,14 +35,7 @@ def said_by(cell: Element) -> Said:
     if only is not None and only.tag == "p" and not len(only) and not is_hidden(only):
         raw = _around(cell.text, only.text, only.tail)
     elif len(cell):
-        pieces: list[str] = []
-        for piece in walk(cell):
-            if isinstance(piece, str):
-                pieces.append(LINE if piece == BLOCK else piece)
-            else:
-                tables.append(piece.element)
-                pieces.append(LINE)
-        raw = "".join(pieces)
+        raw, tables = raw_of(cell)
     else:
         raw = cell.text or ""
     lines = lines_of(raw)

@@ -7,6 +7,7 @@ from uradori_filings.errors import UnreadableFileError
 from uradori_filings.model.document import Block, Document
 from uradori_filings.model.oddity import Oddity
 from uradori_filings.model.source import SourceFile
+from uradori_filings.readers.formats import Format, format_of_content, format_of_name
 from uradori_filings.readers.html.page import blocks_of
 from uradori_filings.readers.html.parsing import parse
 from uradori_filings.readers.html.stripped import namespaces_of, stripped_header
@@ -14,6 +15,12 @@ from uradori_filings.readers.outline import outlined, surrounded
 from uradori_filings.readers.parts import parts_of
 from uradori_filings.readers.profile import profile_of
 from uradori_filings.readers.sources.oddities import file_oddity
+
+
+def is_html(file: SourceFile) -> bool:
+    """A page of HTML or XHTML, by its content; one that begins otherwise, by its name."""
+    told = format_of_content(file.content)
+    return told is Format.HTML or (told is None and format_of_name(file.name) is Format.HTML)
 
 
 def read_html(pages: Sequence[SourceFile]) -> Document:

@@ -8,7 +8,8 @@ from uradori_filings.model.oddity import Oddity
 from uradori_filings.readers.html.element import Element
 from uradori_filings.readers.html.lines import joined, lines_of
 from uradori_filings.readers.html.table import read_table
-from uradori_filings.readers.html.walk import BLOCK, LINE, InsetKind, walk
+from uradori_filings.readers.html.text import lines_of as lines_of_element
+from uradori_filings.readers.html.walk import BLOCK, InsetKind, walk
 
 
 def blocks_of(root: Element, part: str) -> Iterator[Block | Oddity]:
@@ -39,9 +40,7 @@ def blocks_of(root: Element, part: str) -> Iterator[Block | Oddity]:
 
 
 def _heading(element: Element, part: str, level: int) -> Iterator[Block]:
-    text = joined(
-        lines_of("".join(LINE if piece == BLOCK else piece for piece in walk(element) if isinstance(piece, str)))
-    )
+    text = joined(lines_of_element(element))
     if text:
         yield Heading(part, level, text)
 
