@@ -35,6 +35,10 @@ class _Path:
     def within(self, *styles: Style) -> bool:
         return any(one.numbering.style in styles for one in self.open)
 
+    def goes_on(self, numbering: Numbering) -> bool:
+        """A heading of this kind is open, or references are, which are numbered by what they refer to."""
+        return numbering.style is Style.REFERENCE or any(_alike(one.numbering, numbering) for one in self.open)
+
 
 def outlined(blocks: Iterable[Block]) -> Iterator[Block]:
     """The blocks with their sections; paragraphs that are headings by their numbers become headings.
@@ -75,7 +79,10 @@ def _heading(part: str, text: str, tag: int, box: Box | None, path: _Path) -> He
 
 
 def _is_heading(text: str, numbering: Numbering, path: _Path) -> bool:
+    """The second of a list whose first is no heading is none."""
     if numbering.style is Style.REFERENCE and not path.within(Style.NOTE):
+        return False
+    if numbering.style.value > Style.NOTE.value and not numbering.begins and not path.goes_on(numbering):
         return False
     return is_title(text, numbering)
 

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
 
 from uradori_filings.model.document import Block, Heading, Paragraph, Table
 
@@ -9,6 +10,7 @@ _SHORT = 120
 _LINES = 4
 _NOTE = re.compile(r"^[(（\[［]?\s?(?:注|※|＊|\*|備考|出所|資料)")
 _NOTE_GOES_ON = re.compile(r"^[\s　]*(?:[0-9０-９]{1,2}[\s　.．、)）]|[(（][0-9０-９]{1,2}[)）]|[①-⑳])")
+_STATEMENT_NOTES = re.compile(r"関係[)）]$")
 _NOTES = 30
 _NOTE_LENGTH = 600
 _PERIOD = re.compile(
@@ -29,29 +31,56 @@ def surrounded(blocks: Iterable[Block]) -> tuple[Block, ...]:
     return tuple(_with_lines(listed))
 
 
+@dataclass(slots=True)
+class _Above:
+    """What stands above the next table; `scope` is the depth of the section that the period was written in."""
+
+    lines: list[str] = field(default_factory=list)
+    period: str = ""
+    scope: int = 0
+
+    def enter(self, heading: Heading) -> None:
+        self.lines = []
+        if heading.level <= self.scope or _period(heading.text):
+            self.period, self.scope = _period(heading.text), heading.level
+
+    def add(self, line: str, depth: int) -> None:
+        self.lines = [*self.lines[1 - _LINES :], line]
+        if period := _period(line):
+            self.scope = min(self.scope, depth) if self.period else depth
+            self.period = period
+
+    def before(self) -> tuple[str, ...]:
+        over = (self.period,) if self.period and self.period not in self.lines else ()
+        return (*over, *self.lines)
+
+
 def _with_lines(blocks: tuple[Block, ...]) -> Iterator[Block]:
-    lines: list[str] = []
-    period = ""
+    above = _Above()
     for index, block in enumerate(blocks):
         match block:
             case Heading():
-                lines, period = [], _period(block.text)
+                above.enter(block)
                 yield block
             case Paragraph():
+                referring = _refers(block.section)
                 for line in block.text.split("\n"):
-                    if len(line) > _SHORT or _NOTE.match(line):
-                        lines = []
+                    if len(line) > _SHORT or (_NOTE.match(line) and not (referring and line.startswith("※"))):
+                        above.lines = []
                     else:
-                        lines = [*lines[1 - _LINES :], line]
-                        period = _period(line) or period
+                        above.add(line, len(block.section))
                 yield block
             case Table():
-                over = (period,) if period and period not in lines else ()
-                before = (*over, *lines, *block.before)
+                before = (*above.before(), *block.before)
                 after = (*block.after, *_notes(blocks, index))
                 yield Table(block.address, block.grid, block.section, before, after, block.continues, block.boxes)
                 line = _as_line(block)
-                lines = [*lines[1 - _LINES :], line] if line else []
+                above.lines = [*above.lines[1 - _LINES :], line] if line else []
+
+
+def _refers(section: tuple[str, ...]) -> bool:
+    """Notes to a statement, where ※1 leads to a table."""
+    return any(_STATEMENT_NOTES.search(heading) for heading in section)
 
 
 def _period(line: str) -> str:
@@ -72,8 +101,9 @@ def _notes(blocks: tuple[Block, ...], index: int) -> Iterator[str]:
     for block in blocks[index + 1 : index + 1 + _NOTES]:
         if not isinstance(block, Paragraph):
             return
+        referring = _refers(block.section)
         for line in block.text.split("\n"):
-            if _NOTE.match(line):
+            if _NOTE.match(line) and not (referring and line.startswith("※")):
                 begun = True
             elif not (begun and _NOTE_GOES_ON.match(line)):
                 return
