@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from uradori_filings.readers.pdf.word import Phrase, Word
-from uradori_filings.readers.pdf.writing import folded, is_figure, is_japanese
+from uradori_filings.readers.pdf.writing import folded, is_figure, is_japanese, is_sign
 
 _RAISED = 0.82
 _LIFT = 0.12
@@ -80,6 +80,8 @@ def _marks(text: str, *, last: bool) -> tuple[str, list[str]]:
 
 
 def _joint(before: str, line: Phrase, after: str, following: Phrase, room: float) -> str:
+    if is_sign(before) and is_figure(after):
+        return ""
     if is_figure(before) or is_figure(after):
         return "\n"
     if not is_japanese(before) and not is_japanese(after):
