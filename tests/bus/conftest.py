@@ -12,7 +12,7 @@ from uradori_bus.bus import TransportBus
 from uradori_bus.interface import AnyRoute
 from uradori_bus.memory import MemoryBroker, MemoryBus
 from uradori_contracts.message import Message
-from uradori_contracts.topology import Bucket, Endpoint, Retention, Storage, Stream, StreamingEndpoint
+from uradori_contracts.topology import Bucket, Endpoint, ObjectBucket, Retention, Storage, Stream, StreamingEndpoint
 
 
 class Question(Message):
@@ -70,6 +70,10 @@ class Names:
     def bucket(self, max_bytes: int = 2**20) -> Bucket[Question]:
         """A bucket in memory."""
         return Bucket(f"b_{self.token}", Question, Storage.MEMORY, None, max_bytes)
+
+    def files(self, max_object_bytes: int = 2**20, max_bytes: int = 2**22) -> ObjectBucket:
+        """A bucket of files."""
+        return ObjectBucket(f"o_{self.token}", max_object_bytes, timedelta(minutes=5), max_bytes)
 
 
 Connect = Callable[[], Awaitable[TransportBus]]

@@ -53,6 +53,7 @@ async def test_a_turn_shows_its_steps_its_evidence_its_answer_and_its_verdicts_i
         "rewriting_query",
         "hybrid_search",
         "mcp_tools",
+        "figures",
         "grading",
         "intermediate",
         "synthesizing",

@@ -22,7 +22,7 @@ from uradori_bus.nats.security import tls_context
 from uradori_cli.credentials.making import Wanted, make_credentials
 from uradori_cli.stack.nats import binary, secured
 from uradori_contracts.advisories import GIVEN_UP
-from uradori_contracts.subjects import AUDIT_REPORTS, BUCKETS, STREAMS
+from uradori_contracts.subjects import AUDIT_REPORTS, BUCKETS, OBJECT_BUCKETS, STREAMS
 from uradori_contracts.teams import Team, Teams, filter_subjects
 from uradori_contracts.topology import Durable, From
 
@@ -231,7 +231,7 @@ async def peer(server: SecuredServer, user: str) -> AsyncIterator[Peer]:
 async def declared(server: SecuredServer) -> SecuredServer:
     """The server with what the operator makes: streams, buckets, and the consumers of the two teams."""
     async with NatsBus.connect(config_for(server, "operator")) as bus:
-        await bus.declare(streams=(*STREAMS, GIVEN_UP), buckets=BUCKETS)
+        await bus.declare(streams=(*STREAMS, GIVEN_UP), buckets=BUCKETS, objects=OBJECT_BUCKETS)
         consumers = tuple(
             Durable(name, filter_subjects(team), start=From.ALL, ack_wait_s=team.ack_wait_s)
             for name, team in TEAMS.teams.items()

@@ -21,7 +21,7 @@ from uradori_bus.transport import Packet
 from uradori_cli.credentials.claims import TEAM_CONNECTIONS
 from uradori_cli.credentials.making import Wanted, make_credentials
 from uradori_contracts.settings import Settings
-from uradori_contracts.subjects import BUCKETS, SETTINGS, SETTINGS_KEY, STREAMS
+from uradori_contracts.subjects import BUCKETS, OBJECT_BUCKETS, SETTINGS, SETTINGS_KEY, STREAMS
 from uradori_contracts.teams import Team, Teams
 
 from .conftest import DEADLINE_S, SecuredServer, config_for, peer
@@ -126,7 +126,7 @@ async def test_a_service_waits_for_what_the_operator_makes(tmp_path: Path, start
             while "streams_awaited" not in (line := (await process.stdout.readline()).decode()):
                 assert "service_started" not in line
             async with NatsBus.connect(config_for(server, "operator")) as operator:
-                await operator.declare(streams=STREAMS, buckets=BUCKETS)
+                await operator.declare(streams=STREAMS, buckets=BUCKETS, objects=OBJECT_BUCKETS)
             async with NatsBus.connect(config_for(server, "ops")) as ops:
                 await ops.bucket(SETTINGS).put(SETTINGS_KEY, Settings(top_k=7))
             rest = b""

@@ -12,7 +12,10 @@ from uradori_contracts.subjects import (
     BUCKETS,
     CHAT_ASK,
     CHAT_EVENTS,
+    DOCUMENTS_CHANGED,
     ENDPOINTS,
+    INGESTS,
+    OBJECT_BUCKETS,
     STREAMING_ENDPOINTS,
     STREAMS,
     audit_report,
@@ -29,6 +32,8 @@ SUBJECT_OF = {
     ASKS.name: CHAT_ASK,
     CHAT_EVENTS.name: chat_event(TurnId("t1")),
     AUDIT_REPORTS.name: audit_report(AuditStatus.PASS, "7203"),
+    INGESTS.name: INGESTS.subjects[0],
+    DOCUMENTS_CHANGED.name: DOCUMENTS_CHANGED.subjects[0],
 }
 
 
@@ -69,6 +74,17 @@ async def test_it_reads_only_what_it_must(one: tuple[User, Peer]) -> None:
     }
     assert read == {bucket.name for bucket in (*user.reads, *user.writes)}
     assert replayed == {stream.name for stream in (*user.replays, *user.keeps) if stream in STREAMS}
+
+
+async def test_it_handles_only_the_files_that_it_must(one: tuple[User, Peer]) -> None:
+    user, peer_ = one
+    for bucket in OBJECT_BUCKETS:
+        stores = bucket in user.stores
+        for subject in (f"$O.{bucket.name}.C.x", f"$O.{bucket.name}.M.x"):
+            assert await peer_.may_publish(subject) == stores
+            assert not await peer_.may_subscribe(subject)
+        assert await peer_.may_publish(f"$JS.API.STREAM.PURGE.OBJ_{bucket.name}", "_INBOX.x") == stores
+        assert not await peer_.may_publish(f"$JS.API.STREAM.DELETE.OBJ_{bucket.name}", "_INBOX.x")
 
 
 async def test_only_the_operator_makes_streams_and_nobody_removes_them(one: tuple[User, Peer]) -> None:

@@ -16,6 +16,7 @@ from uradori_contracts.subjects import (
     CHAT_CANCEL,
     DEAD_LETTERS,
     ENDPOINTS,
+    OBJECT_BUCKETS,
     STREAMING_ENDPOINTS,
     STREAMS,
     audit_report,
@@ -32,6 +33,7 @@ NEXT = "$JS.API.CONSUMER.MSG.NEXT.AUDIT"
 EVERY_STREAM = (
     *(stream.name for stream in (*STREAMS, BODIES, DEAD_LETTERS, GIVEN_UP)),
     *(f"KV_{bucket.name}" for bucket in BUCKETS),
+    *(f"OBJ_{bucket.name}" for bucket in OBJECT_BUCKETS),
 )
 OTHERS = ("desk", *USERS)
 
@@ -47,6 +49,7 @@ PUBLISHING = (
     "uradori.v1.dead-letter.AUDIT.research",
     "anything",
     *(f"$KV.{bucket.name}.current" for bucket in BUCKETS),
+    *(f"$O.{bucket.name}.{kind}.x" for bucket in OBJECT_BUCKETS for kind in "CM"),
     "$JS.API.INFO",
     "$JS.API.STREAM.NAMES",
     "$JS.API.STREAM.LIST",

@@ -112,8 +112,7 @@ class Place:
         log = structlog.wrap_logger(None, processors=[self.lines])
         async with NatsBus.connect(config, name="operator", log=log, tracing=self.tracing, wait_s=wait_s) as bus:
             with suppress(UradoriError):
-                streams, buckets = declared_by("operator")
-                await bus.declare(streams=streams, buckets=buckets)
+                await bus.declare(**declared_by("operator")._asdict())
             async with bootstrap(Runtime("operator", bus, config, HotSettings(), log, self.tracing)):
                 yield bus
 

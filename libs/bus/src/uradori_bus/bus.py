@@ -10,7 +10,7 @@ from structlog.typing import FilteringBoundLogger
 from uradori_contracts.errors import ErrorCode, UradoriError
 from uradori_contracts.headers import MSG_ID, STREAM_ID
 from uradori_contracts.subjects import DEAD_LETTER
-from uradori_contracts.topology import Bucket, Durable, Endpoint, Stream, StreamingEndpoint
+from uradori_contracts.topology import Bucket, Durable, Endpoint, ObjectBucket, Stream, StreamingEndpoint
 
 from uradori_bus.buckets import TypedBucket
 from uradori_bus.budget import Budget
@@ -20,7 +20,8 @@ from uradori_bus.conventions import attributes, template
 from uradori_bus.dead_letters import copy_dead
 from uradori_bus.handing import Received, Unreadable, handed
 from uradori_bus.headers import check_name, check_subject
-from uradori_bus.interface import Body, KeyValue, Rep, Req, Route, Service, Stored, Subscription
+from uradori_bus.interface import Body, KeyValue, Objects, Rep, Req, Route, Service, Stored, Subscription
+from uradori_bus.objects import ObjectsOfBucket
 from uradori_bus.outcomes import Kept
 from uradori_bus.serving.endpoint import Replying
 from uradori_bus.serving.served import serving
@@ -213,9 +214,19 @@ class TransportBus:
         """A typed view of a bucket."""
         return TypedBucket(bucket, self._transport.values(bucket), self._log)
 
-    async def declare(self, *, streams: tuple[Stream[Any], ...], buckets: tuple[Bucket[Any], ...]) -> None:
+    def objects(self, bucket: ObjectBucket) -> Objects:
+        """The files of a bucket."""
+        return ObjectsOfBucket(bucket, self._transport, self._log)
+
+    async def declare(
+        self,
+        *,
+        streams: tuple[Stream[Any], ...],
+        buckets: tuple[Bucket[Any], ...],
+        objects: tuple[ObjectBucket, ...] = (),
+    ) -> None:
         """Create what does not exist, bring what differs up to date."""
-        await self._transport.declare(streams, buckets)
+        await self._transport.declare(streams, buckets, objects)
 
     @asynccontextmanager
     async def answering(self, route: Route[Req, Rep]) -> AsyncIterator[None]:

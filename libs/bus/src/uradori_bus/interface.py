@@ -1,13 +1,13 @@
 """What a service sees of the bus. The NATS adapter and the in-memory twin both give it."""
 
-from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
+from collections.abc import AsyncGenerator, AsyncIterable, AsyncIterator, Awaitable, Callable, Mapping
 from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from typing import Any, Generic, Protocol, TypeVar
 
 from pydantic import BaseModel
-from uradori_contracts.topology import Bucket, Endpoint, Stream, StreamingEndpoint
+from uradori_contracts.topology import Bucket, Endpoint, ObjectBucket, Stream, StreamingEndpoint
 
 from uradori_bus.budget import Budget
 from uradori_bus.following import DurableConsumers
@@ -83,6 +83,15 @@ class Stored(Generic[Body]):
     headers: Mapping[str, str] = field(default_factory=dict)
 
 
+@dataclass(frozen=True, slots=True)
+class StoredObject:
+    """A file in the object store: its bytes, their SHA-256 in hexadecimal, and what was said of it."""
+
+    size: int
+    sha256: str
+    description: str = ""
+
+
 class Job(Protocol, Generic[Body_co]):
     """A message of a work queue in the hands of one worker."""
 
@@ -133,6 +142,34 @@ class KeyValue(Protocol, Generic[Body]):
 
     def watch(self, key: str) -> AbstractAsyncContextManager[AsyncIterator[Entry[Body] | None]]:
         """The current value at once (None where there is none), then each change; survives reconnection."""
+
+
+class Objects(Protocol):
+    """A bucket of files, by names of at most 64 letters, digits, _ and -."""
+
+    async def put(
+        self, name: str | Callable[[StoredObject], str], body: AsyncIterable[bytes], *, description: str = ""
+    ) -> StoredObject:
+        """Store what comes, in place of whatever stood there. Cut short by any error, it leaves nothing behind.
+
+        A name that depends on the content is asked for once all of it came. The same bytes are not stored twice.
+
+        Raises:
+            UradoriError: TOO_LARGE beyond the bucket's limit, BUSY where the bucket is full.
+        """
+
+    async def find(self, name: str) -> StoredObject | None:
+        """What is there under that name."""
+
+    def get(self, name: str) -> AsyncGenerator[bytes, None]:
+        """The file, chunk by chunk.
+
+        Raises:
+            UradoriError: NOT_FOUND; INTERNAL at the end of one that is not what was put.
+        """
+
+    async def delete(self, name: str) -> None:
+        """Remove it; nothing happens where it is not there."""
 
 
 class Subscription(Protocol, Generic[Body_co]):
@@ -232,7 +269,16 @@ class Bus(DurableConsumers, Protocol):
     def bucket(self, bucket: Bucket[Body]) -> KeyValue[Body]:
         """A typed view of a bucket."""
 
-    async def declare(self, *, streams: tuple[Stream[Any], ...], buckets: tuple[Bucket[Any], ...]) -> None:
+    def objects(self, bucket: ObjectBucket) -> Objects:
+        """The files of a bucket."""
+
+    async def declare(
+        self,
+        *,
+        streams: tuple[Stream[Any], ...],
+        buckets: tuple[Bucket[Any], ...],
+        objects: tuple[ObjectBucket, ...] = (),
+    ) -> None:
         """Create what does not exist, bring what differs up to date. Idempotent; every service may run it."""
 
     def answering(self, route: Route[Req, Rep]) -> AbstractAsyncContextManager[None]:

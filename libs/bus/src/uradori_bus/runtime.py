@@ -141,9 +141,9 @@ class _Process(Generic[Config]):
             self._living.cancel()
 
     async def _declare(self, bus: Bus) -> None:
-        streams, buckets = (declared_by if self._config.declares else relied_on)(self._name)
+        needed = (declared_by if self._config.declares else relied_on)(self._name)
         try:
-            await bus.declare(streams=streams, buckets=buckets)
+            await bus.declare(streams=needed.streams, buckets=needed.buckets, objects=needed.objects)
         except UradoriError as error:
             if error.code is not ErrorCode.BUS_UNAVAILABLE:
                 raise

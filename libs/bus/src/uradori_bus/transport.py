@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from typing import Any, Protocol
 
-from uradori_contracts.topology import Bucket, Durable, Stream
+from uradori_contracts.topology import Bucket, Durable, ObjectBucket, Stream
 
 from uradori_bus.outcomes import Kept
 
@@ -140,7 +140,9 @@ class Transport(Protocol):
         Not `confirmed`, it is active for what follows from this client's later messages.
         """
 
-    async def declare(self, streams: tuple[Stream[Any], ...], buckets: tuple[Bucket[Any], ...]) -> None: ...
+    async def declare(
+        self, streams: tuple[Stream[Any], ...], buckets: tuple[Bucket[Any], ...], objects: tuple[ObjectBucket, ...]
+    ) -> None: ...
 
     async def append(self, stream: str, packet: Packet) -> int:
         """Store it in the stream; gives its sequence."""

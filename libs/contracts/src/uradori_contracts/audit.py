@@ -130,6 +130,8 @@ class Unsearched(StrEnum):
 
     PASSAGES = "passages"
     FIGURES = "figures"
+    FACTS = "facts"
+    """Of ingested documents."""
     ROOM = "room"
     """More was found than one report may hold."""
 

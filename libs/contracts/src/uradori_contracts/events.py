@@ -64,6 +64,8 @@ class IntermediateEvent(Value):
     event: Literal["intermediate"] = "intermediate"
     retrieved_chunks: tuple[RetrievedChunk, ...]
     mcp_data: McpData
+    reported: tuple[Evidence, ...] = ()
+    """Facts of documents, each with the cell that says so."""
 
     @classmethod
     def of(
@@ -87,7 +89,8 @@ class IntermediateEvent(Value):
             if hit.passage.id in tags
         )
         values = tuple(one for one in evidence if one.tag.startswith("mcp_val_"))
-        return cls(retrieved_chunks=chunks, mcp_data=McpData(results=results, values=values))
+        reported = tuple(one for one in evidence if one.provenance.cell and one.tag.startswith("doc_"))
+        return cls(retrieved_chunks=chunks, mcp_data=McpData(results=results, values=values), reported=reported)
 
 
 class TokenEvent(Value):

@@ -1,15 +1,16 @@
 """What is asked of the authority on numbers, and how it answers."""
 
 from datetime import date
+from decimal import Decimal
 from enum import StrEnum
 
 from pydantic import Field
 
 from uradori_contracts.asking import Question
 from uradori_contracts.disposition import Choice, Disposition, Reason
-from uradori_contracts.documents import DocumentId, ReportedFact, TableAddress
-from uradori_contracts.evidence import Cell, Table
-from uradori_contracts.message import Identifier, Message, Ticker, Value
+from uradori_contracts.documents import CellAddress, DocumentId, ReportedFact, TableAddress
+from uradori_contracts.evidence import DECIMAL_PLACES, DIGITS, Cell, Table
+from uradori_contracts.message import Identifier, Message, Tag, Ticker, Value
 from uradori_contracts.rewriting import ResolvedRequest
 
 
@@ -93,3 +94,28 @@ class FigureReply(Message):
     """Calibrated: the share of answers with such a margin that are right."""
     version: int = 0
     """Of the documents that were searched."""
+
+
+class AnsweredFigure(Value):
+    """A reported fact that an answer states, for programs: the value and the cell that it stands in."""
+
+    tag: Tag
+    """Of the evidence that shows the cell."""
+    document_id: DocumentId
+    cell: CellAddress
+    company: str
+    ticker: Ticker | None = None
+    item: str
+    """As the table calls it."""
+    kind: str
+    """number, nothing (a dash), date or text."""
+    printed: str
+    value: Decimal | None = Field(default=None, max_digits=DIGITS, decimal_places=DECIMAL_PLACES)
+    """In `unit`, scaled; None for what is no number."""
+    unit: str = ""
+    period_start: date | None = None
+    period_end: date | None = None
+    """Without a start it is an instant."""
+    basis: str = ""
+    """consolidated, parent or empty."""
+    members: tuple[str, ...] = ()

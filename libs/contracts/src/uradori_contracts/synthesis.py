@@ -7,7 +7,8 @@ from pydantic import Field
 
 from uradori_contracts.audit import AuditedSentence
 from uradori_contracts.evidence import Evidence
-from uradori_contracts.message import Identifier, Message, Value
+from uradori_contracts.figures import ChosenFact
+from uradori_contracts.message import Identifier, Message, Tag, Value
 from uradori_contracts.rewriting import ResolvedRequest
 
 
@@ -25,12 +26,23 @@ class RejectedDraft(Value):
     sentences: tuple[AuditedSentence, ...]
 
 
+class ReportedFigure(Value):
+    """A reported fact that answers, under the tag of the evidence that shows its cell."""
+
+    tag: Tag
+    chosen: ChosenFact
+    differs_tag: Tag | None = None
+    """Of the evidence for what another document prints, where there is one."""
+
+
 class ComposeRequest(Message):
     """Word an answer from this evidence and nothing else."""
 
     turn_id: Identifier
     request: ResolvedRequest
     evidence: tuple[Evidence, ...]
+    figures: tuple[ReportedFigure, ...] = ()
+    """Reported facts among the evidence, each to be stated first, in this order."""
     providers: tuple[ProviderName, ...]
     rejected: RejectedDraft | None = None
     incomplete: bool = False

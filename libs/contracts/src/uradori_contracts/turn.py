@@ -7,6 +7,7 @@ from uradori_contracts.asking import Ask
 from uradori_contracts.audit import AuditReport, AuditStatus
 from uradori_contracts.disposition import Choice, Disposition, Reason
 from uradori_contracts.evidence import Evidence
+from uradori_contracts.figures import AnsweredFigure, FigureReply
 from uradori_contracts.finance import ToolResult
 from uradori_contracts.message import Identifier, Message
 from uradori_contracts.retrieval import RetrievedPassage
@@ -56,8 +57,14 @@ class Turn(Message):
     trace_id: str = ""
     request: ResolvedRequest | None = None
     searched: int = 0
+    corpus_version: str | None = None
+    """Of the passages, as the first search found it."""
     passages: tuple[RetrievedPassage, ...] = ()
     results: tuple[ToolResult, ...] = ()
+    reported: FigureReply | None = None
+    """What the authority on numbers said of the question."""
+    figures: tuple[AnsweredFigure, ...] = ()
+    """Reported facts among the evidence; of a turn that ended, those that its answer cites."""
     evidence: tuple[Evidence, ...] = ()
     grade: Grade | None = None
     failure: Reason | None = None

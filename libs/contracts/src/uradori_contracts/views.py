@@ -17,6 +17,7 @@ from uradori_contracts.audit import (
 )
 from uradori_contracts.disposition import Choice, Disposition, Reason
 from uradori_contracts.evidence import Evidence
+from uradori_contracts.figures import AnsweredFigure
 from uradori_contracts.message import Identifier, Message, Ticker, Value
 from uradori_contracts.rewriting import ResolvedRequest
 from uradori_contracts.turn import Completion, Turn, TurnState
@@ -43,6 +44,8 @@ class TurnView(Message):
     answer: str
     withheld: int
     evidence: tuple[Evidence, ...]
+    figures: tuple[AnsweredFigure, ...] = ()
+    """The reported facts that the answer cites."""
     status: AuditStatus | None
     report: AuditReport | None
     provider: str
@@ -71,6 +74,7 @@ class TurnView(Message):
             answer=turn.answer,
             withheld=turn.withheld,
             evidence=turn.evidence,
+            figures=turn.figures,
             status=turn.status,
             report=turn.report,
             provider=turn.provider,
@@ -97,6 +101,8 @@ class ChatReply(Message):
     choices: tuple[Choice, ...]
     answer: str
     evidence: tuple[Evidence, ...]
+    figures: tuple[AnsweredFigure, ...] = ()
+    """The reported facts that the answer cites: each value with its cell."""
     verdicts: tuple[AuditedSentence, ...]
     report: ReportSummary
     provider: str

@@ -22,7 +22,9 @@ from uradori_contracts.synthesis import (
 from uradori_contracts.turn import Turn
 
 from uradori_coordinator.auditing import Auditing
+from uradori_coordinator.domain.reported import issue_reported
 from uradori_coordinator.domain.retrying import fails
+from uradori_coordinator.domain.weighing import left_to_answer
 from uradori_coordinator.domain.withholding import Kept
 from uradori_coordinator.sentences import SentenceFlow, Shown
 from uradori_coordinator.writer import EventWriter
@@ -63,8 +65,9 @@ class Drafter:
         assert turn.request is not None
         message = ComposeRequest(
             turn_id=turn.ask.turn_id,
-            request=turn.request,
+            request=left_to_answer(turn.request, turn.reported),
             evidence=turn.evidence,
+            figures=issue_reported(turn.reported).told if turn.figures else (),
             providers=providers,
             rejected=turn.rejected,
             incomplete=turn.failure is not None,

@@ -131,7 +131,9 @@ class Ending:
         except UradoriError as error:
             if error.code is not ErrorCode.TOO_LARGE:
                 raise
-            await self._save(recorded.model_copy(update={"passages": (), "results": (), "report": None}))
+            await self._save(
+                recorded.model_copy(update={"passages": (), "results": (), "reported": None, "report": None})
+            )
         return recorded
 
     async def _save(self, turn: Turn) -> None:
@@ -147,6 +149,7 @@ def _without_answer(turn: Turn, reason: Reason) -> Turn:
             "status": AuditStatus.UNAUDITED,
             "report": None,
             "answer": "",
+            "figures": (),
         }
     )
 

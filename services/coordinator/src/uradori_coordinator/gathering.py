@@ -1,29 +1,41 @@
 """Sources asked side by side; one that fails does not take the others with it."""
 
 import asyncio
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from uradori_bus import Budget, Bus
 from uradori_contracts.asking import Ask, DataSourceMode
-from uradori_contracts.disposition import Reason
+from uradori_contracts.disposition import Reason, ReasonCode
 from uradori_contracts.errors import ErrorCode, UradoriError
+from uradori_contracts.figures import FigureReply, FigureRequest
 from uradori_contracts.finance import ToolCall, ToolResult
 from uradori_contracts.retrieval import EmbedRequest, RetrievedPassage, SearchRequest
-from uradori_contracts.rewriting import Intent, ResolvedRequest
-from uradori_contracts.subjects import CALL_TOOL, EMBED, SEARCH
+from uradori_contracts.rewriting import Intent, ResolvedRequest, RewriteReply
+from uradori_contracts.subjects import CALL_TOOL, EMBED, FIGURES, SEARCH
 
 from uradori_coordinator.domain.absence import failure_of
 from uradori_coordinator.domain.days import named_periods
-from uradori_coordinator.domain.plan import PlannedCall, is_mixed, plan
+from uradori_coordinator.domain.plan import PlannedCall, asks_figures, is_mixed, plan
+from uradori_coordinator.domain.reported import is_named_in, leads
 from uradori_coordinator.domain.selection import items_wanted, years_wanted
+from uradori_coordinator.rewriting import rewritten
 
 GATHERING_S = 10.0
+ON_NO_LIST = frozenset({
+    ReasonCode.UNKNOWN_ENTITY, ReasonCode.UNLISTED_ENTITY, ReasonCode.DELISTED_ENTITY, ReasonCode.UNDEFINED_METRIC
+})  # fmt: skip
+"""Why the rewriter ends a turn that a document may yet answer."""
 KNOWN_ABSENCES = frozenset({ErrorCode.UNKNOWN_TICKER, ErrorCode.NOT_FOUND})
 """A tool that answers with one of these has looked, and there is nothing."""
 
 
-Found = tuple[tuple[RetrievedPassage, ...], Reason | None]
-"""Passages, best first; none, and why, where the retriever does not answer."""
+@dataclass(frozen=True, slots=True)
+class Found:
+    """Passages, best first; none, and why, where the retriever does not answer."""
+
+    passages: tuple[RetrievedPassage, ...] = ()
+    corpus_version: str | None = None
+    failure: Reason | None = None
 
 
 Called = tuple[ToolResult | None, Reason | None]
@@ -37,6 +49,8 @@ class Gathered:
     passages: tuple[RetrievedPassage, ...]
     results: tuple[ToolResult, ...]
     failure: Reason | None
+    reported: FigureReply | None = None
+    corpus_version: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,17 +76,53 @@ class Gatherer:
         return reply.vector
 
     async def gather(self, request: ResolvedRequest, vector: asyncio.Future[str | None] | None) -> Gathered:
-        """Search and tools for a resolved request."""
+        """Search and tools for a resolved request; where a reported fact answers all of it, nobody waits for them."""
+        others = asyncio.create_task(self._others(request, vector))
+        try:
+            reported, unasked = await self._figures(request)
+            if reported is not None and leads(reported, request):
+                return Gathered((), (), None, reported)
+            gathered = await others
+        finally:
+            others.cancel()
+            await asyncio.gather(others, return_exceptions=True)
+        return replace(gathered, reported=reported, failure=gathered.failure or unasked)
+
+    async def _others(self, request: ResolvedRequest, vector: asyncio.Future[str | None] | None) -> Gathered:
         planned = plan(request, self.ask.retrieval_mode)
-        (found, unsearched), called = await asyncio.gather(
-            self.search(request, vector),
-            self._called(planned.calls, request),
-        )
+        found, called = await asyncio.gather(self.search(request, vector), self._called(planned.calls, request))
         return Gathered(
-            passages=found,
+            passages=found.passages,
             results=tuple(result for result, _ in called if result is not None),
-            failure=next((failure for _, failure in called if failure is not None), unsearched),
+            failure=next((failure for _, failure in called if failure is not None), found.failure),
+            corpus_version=found.corpus_version,
         )
+
+    async def known_to_documents(self, reply: RewriteReply) -> FigureReply | None:
+        """The answer of a document to a question whose company or item is on no list; None where there is none."""
+        if reply.reason is None or reply.reason.code not in ON_NO_LIST or not reply.request.items:
+            return None
+        reported, _ = await self._figures(reply.request)
+        if reported is None or not leads(reported, reply.request):
+            return None
+        return reported if reply.request.companies or is_named_in(self.ask.question, reported) else None
+
+    async def _figures(self, request: ResolvedRequest) -> tuple[FigureReply | None, Reason | None]:
+        """The authority on numbers; a stack without one goes on as if it had nothing."""
+        if not asks_figures(request, self.ask):
+            return None, None
+        message = FigureRequest(
+            turn_id=self.ask.turn_id, question=self.ask.question, request=request, as_of=self.ask.as_of
+        )
+        try:
+            reply = await self.bus.request(
+                FIGURES, message, budget=self.budget.capped(GATHERING_S), turn_id=self.ask.turn_id
+            )
+        except UradoriError as error:
+            if error.code is ErrorCode.BUS_UNAVAILABLE:
+                raise
+            return None, None if error.code is ErrorCode.UNAVAILABLE else failure_of(error)
+        return reply, None
 
     async def _called(self, calls: tuple[PlannedCall, ...], request: ResolvedRequest) -> list[Called]:
         """The tools' answers, all of them from one source: where one fell back, the others are asked again.
@@ -94,7 +144,28 @@ class Gatherer:
         return [again[live.index(each)] if each in live else one for each, one in enumerate(called)]
 
     async def search(self, request: ResolvedRequest, vector: asyncio.Future[str | None] | None) -> Found:
-        """Passages, best first; none, and why, where the retriever does not answer."""
+        """Passages of the current version of the corpus."""
+        return await self._search(request, vector, None)
+
+    async def search_again(
+        self, request: ResolvedRequest, vector: asyncio.Future[str | None] | None, corpus_version: str | None
+    ) -> Found:
+        """With broader words, or the same ones where nobody broadens them.
+
+        In the version of the corpus that the turn has pinned; in the current one where that is held no more.
+        """
+        try:
+            request = (await rewritten(self.bus, self.ask, self.budget, broaden=True)).request
+        except UradoriError as error:
+            if error.code is ErrorCode.BUS_UNAVAILABLE:
+                raise
+        found = await self._search(request, vector, corpus_version)
+        gone = corpus_version is not None and found.failure is None and found.corpus_version is None
+        return await self._search(request, vector, None) if gone else found
+
+    async def _search(
+        self, request: ResolvedRequest, vector: asyncio.Future[str | None] | None, corpus_version: str | None
+    ) -> Found:
         planned = plan(request, self.ask.retrieval_mode)
         try:
             reply = await self.bus.request(
@@ -109,6 +180,7 @@ class Gatherer:
                     tickers=tuple(company.ticker for company in request.companies),
                     as_of=self.ask.as_of,
                     history=request.history,
+                    corpus_version=corpus_version,
                 ),
                 budget=self.budget.capped(GATHERING_S),
                 turn_id=self.ask.turn_id,
@@ -116,8 +188,10 @@ class Gatherer:
         except UradoriError as error:
             if error.code is ErrorCode.BUS_UNAVAILABLE:
                 raise
-            return (), failure_of(error)
-        return reply.passages, None
+            if error.code is ErrorCode.NOT_FOUND and corpus_version is not None:
+                return Found()
+            return Found(failure=failure_of(error))
+        return Found(reply.passages, reply.corpus_version)
 
     async def _call(self, call: PlannedCall, request: ResolvedRequest, mode: DataSourceMode) -> Called:
         try:

@@ -8,7 +8,6 @@ from uradori_bus import Budget, Bus
 from uradori_contracts.asking import Display, RetrievalMode
 from uradori_contracts.audit import AuditReport, AuditStatus
 from uradori_contracts.disposition import Disposition, Reason
-from uradori_contracts.errors import ErrorCode, UradoriError
 from uradori_contracts.events import IntermediateEvent, RestartEvent, RestartReason, Step, TokenEvent, VerdictEvent
 from uradori_contracts.rewriting import Language, ResolvedRequest, RewriteReply
 from uradori_contracts.settings import Settings
@@ -17,15 +16,14 @@ from uradori_contracts.turn import Grade, Turn, TurnState
 
 from uradori_coordinator.auditing import Auditing
 from uradori_coordinator.checkpoints import Checkpoint
-from uradori_coordinator.domain.absence import absence_of
-from uradori_coordinator.domain.evidence import issue
-from uradori_coordinator.domain.grading import grade, scored
-from uradori_coordinator.domain.plan import plan
+from uradori_coordinator.domain.plan import asks_figures, plan
+from uradori_coordinator.domain.reported import cited
 from uradori_coordinator.domain.retrying import Attempt, Outcome, decide
 from uradori_coordinator.domain.showing import status
+from uradori_coordinator.domain.weighing import weigh, without_answer
 from uradori_coordinator.domain.withholding import UNAUDITED, WITHHELD, keep, notice, says_nothing
 from uradori_coordinator.drafting import Drafter
-from uradori_coordinator.gathering import Found, Gatherer
+from uradori_coordinator.gathering import Gatherer
 from uradori_coordinator.rewriting import rewritten
 from uradori_coordinator.writer import EventWriter
 
@@ -111,6 +109,8 @@ class TurnRun:
         reply = await rewriting
         if reply.disposition is Disposition.ANSWER:
             self._go(TurnState.GATHERING, request=reply.request)
+        elif (known := await self._gatherer.known_to_documents(reply)) is not None:
+            self._go(TurnState.GRADING, request=reply.request, searched=1, reported=known)
         else:
             self._end(reply.disposition, reply.reason, request=reply.request, choices=reply.choices)
 
@@ -120,52 +120,47 @@ class TurnRun:
         if self.turn.searched == 0:
             if plan(request, self.turn.ask.retrieval_mode).calls:
                 await self._writer.emit(status(Step.MCP_TOOLS))
+            if asks_figures(request, self.turn.ask):
+                await self._writer.emit(status(Step.FIGURES))
             gathered = await self._gatherer.gather(request, self._vector)
             self._go(
                 TurnState.GRADING,
                 searched=1,
                 passages=gathered.passages,
+                corpus_version=gathered.corpus_version,
                 results=gathered.results,
+                reported=gathered.reported,
                 failure=gathered.failure,
             )
         else:
-            found, unsearched = await self._search_again(request)
-            merged = {hit.passage.id: hit for hit in (*self.turn.passages, *found)}
+            found = await self._gatherer.search_again(request, self._vector, self.turn.corpus_version)
+            merged = {hit.passage.id: hit for hit in (*self.turn.passages, *found.passages)}
             self._go(
                 TurnState.GRADING,
                 searched=self.turn.searched + 1,
                 passages=tuple(merged.values()),
-                failure=self.turn.failure or unsearched,
+                failure=self.turn.failure or found.failure,
             )
-
-    async def _search_again(self, request: ResolvedRequest) -> Found:
-        """With broader words, or the same ones where nobody broadens them."""
-        try:
-            request = (await rewritten(self._bus, self.turn.ask, self._budget, broaden=True)).request
-        except UradoriError as error:
-            if error.code is ErrorCode.BUS_UNAVAILABLE:
-                raise
-        return await self._gatherer.search(request, self._vector)
 
     async def _grading(self) -> None:
         await self._writer.emit(status(Step.GRADING))
-        turn, request, thresholds = self.turn, self._request, self._settings.thresholds
-        evidence = issue(turn.passages, turn.results, request)
-        sources = scored(evidence, request, turn.passages)
-        graded = grade(sources, request, thresholds)
-        if graded is not Grade.CORRECT and turn.searched < SEARCH_LIMIT:
-            self._go(TurnState.GATHERING, grade=graded)
+        turn, weighed = self.turn, weigh(self.turn, self._settings)
+        if weighed.grade is not Grade.CORRECT and turn.searched < SEARCH_LIMIT:
+            self._go(TurnState.GATHERING, grade=weighed.grade)
             return
-        passages = sources.passages(turn.passages, thresholds.grade_ambiguous)[: self._settings.top_k]
-        if len(passages) < len(turn.passages):
-            evidence = issue(passages, turn.results, request)
-        await self._writer.emit(IntermediateEvent.of(passages, turn.results, evidence))
-        changes: dict[str, Any] = {"grade": graded, "passages": passages, "evidence": evidence}
-        if graded is Grade.INCORRECT or not evidence:
-            reason = absence_of(self.turn)
-            self._end(Disposition.INSUFFICIENT_EVIDENCE, reason, **changes)
+        await self._writer.emit(IntermediateEvent.of(weighed.passages, turn.results, weighed.evidence))
+        self.turn = turn.model_copy(
+            update={
+                "grade": weighed.grade,
+                "passages": weighed.passages,
+                "evidence": weighed.evidence,
+                "figures": weighed.figures,
+            }
+        )
+        if weighed.grade is Grade.INCORRECT or not weighed.evidence:
+            self._end_without_answer()
         else:
-            self._go(TurnState.SYNTHESIZING, **changes)
+            self._go(TurnState.SYNTHESIZING)
 
     async def _synthesizing(self) -> None:
         await self._writer.emit(status(Step.SYNTHESIZING))
@@ -224,18 +219,22 @@ class TurnRun:
             "withheld": withheld,
         }
         if report.status is not AuditStatus.INSUFFICIENT_EVIDENCE:
-            self._end(Disposition.ANSWER, **found)
+            self._end(Disposition.ANSWER, figures=cited(self.turn.figures, report.answer), **found)
         elif withheld:
-            self._end(Disposition.INSUFFICIENT_EVIDENCE, WITHHELD, **found)
+            self._end(Disposition.INSUFFICIENT_EVIDENCE, WITHHELD, figures=(), **found)
         else:
-            reason = absence_of(self.turn)
-            self._end(Disposition.INSUFFICIENT_EVIDENCE, reason, **found)
+            self._end_without_answer(**found)
+
+    def _end_without_answer(self, **changes: Any) -> None:
+        ended = without_answer(self.turn)
+        self._end(ended.disposition, ended.reason, choices=ended.choices, figures=(), **changes)
 
     def _end_unaudited(self) -> None:
         if self.turn.ask.display is Display.LIVE:
-            self._end(Disposition.ANSWER, answer=self.turn.draft, status=AuditStatus.UNAUDITED)
+            shown = cited(self.turn.figures, self.turn.draft)
+            self._end(Disposition.ANSWER, answer=self.turn.draft, figures=shown, status=AuditStatus.UNAUDITED)
         else:
-            self._end(Disposition.INSUFFICIENT_EVIDENCE, UNAUDITED, status=AuditStatus.UNAUDITED)
+            self._end(Disposition.INSUFFICIENT_EVIDENCE, UNAUDITED, figures=(), status=AuditStatus.UNAUDITED)
 
     async def _audit(self, answer: str) -> AuditReport | None:
         return await Auditing(self._bus, self.turn.ask.turn_id, self.turn.evidence, self._budget).answer(answer)

@@ -9,12 +9,13 @@ from typing import Any
 
 from uradori_contracts.advisories import MAX_DELIVERIES
 from uradori_contracts.errors import ErrorCode, UradoriError
-from uradori_contracts.topology import Bucket, Stream
+from uradori_contracts.topology import Bucket, ObjectBucket, Stream
 
 from uradori_bus.internal import INTERNAL_STREAMS
 from uradori_bus.memory.matching import matches
 from uradori_bus.memory.stream import MemoryStream
 from uradori_bus.memory.values import MemoryValues
+from uradori_bus.objects import holding
 from uradori_bus.transport import NO_RESPONDERS, STATUS, Deliver, Packet
 
 _PENDING_MESSAGES = 8192
@@ -81,7 +82,7 @@ class MemoryBroker:
         self._lost: set[Callable[[], None]] = set()
         self._back = asyncio.Event()
         self._back.set()
-        self.declare(INTERNAL_STREAMS, ())
+        self.declare(INTERNAL_STREAMS, (), ())
 
     def down(self) -> None:
         """The server is lost."""
@@ -105,12 +106,16 @@ class MemoryBroker:
         self._lost.add(call)
         return lambda: self._lost.discard(call)
 
-    def declare(self, streams: tuple[Stream[Any], ...], buckets: tuple[Bucket[Any], ...]) -> None:
+    def declare(
+        self, streams: tuple[Stream[Any], ...], buckets: tuple[Bucket[Any], ...], objects: tuple[ObjectBucket, ...]
+    ) -> None:
         """Create what does not exist."""
         for stream in streams:
             self.streams.setdefault(stream.name, MemoryStream(stream))
         for bucket in buckets:
             self.buckets.setdefault(bucket.name, MemoryValues(bucket))
+        for stream in (holding(bucket) for bucket in objects):
+            self.streams.setdefault(stream.name, MemoryStream(stream, refuses_when_full=True))
 
     def subscribe(
         self, subject: str, queue: str, deliver: Deliver, dropped: Callable[[], None] | None

@@ -15,6 +15,7 @@ from uradori_bus.headers import header_bytes
 from uradori_bus.memory.durable import GivenUp, MemoryDurable
 from uradori_bus.memory.matching import matches
 from uradori_bus.memory.work_queue import MemoryConsumer
+from uradori_bus.objects import ROLLUP, ROLLUP_SUBJECT
 from uradori_bus.outcomes import Kept, Outcome
 from uradori_bus.transport import Packet, Record
 
@@ -22,8 +23,9 @@ from uradori_bus.transport import Packet, Record
 class MemoryStream:
     """Messages in their order, within the limits of age and size."""
 
-    def __init__(self, stream: Stream[Any]) -> None:
+    def __init__(self, stream: Stream[Any], *, refuses_when_full: bool = False) -> None:
         self._stream = stream
+        self._refuses_when_full = refuses_when_full or stream.retention is Retention.WORK_QUEUE
         self._records: deque[Record] = deque()
         self._bytes = 0
         self._last = 0
@@ -40,7 +42,7 @@ class MemoryStream:
         """Gives its sequence; that of the first where it came before.
 
         Raises:
-            UradoriError: BUSY where a work queue is full.
+            UradoriError: BUSY where it is full and lets go of nothing.
         """
         now = datetime.now(UTC)
         self._expire(now)
@@ -48,6 +50,8 @@ class MemoryStream:
         if message_id in self._ids:
             return self._ids[message_id][1]
         size = _size(packet)
+        if packet.headers.get(ROLLUP) == ROLLUP_SUBJECT:
+            self.purge(packet.subject)
         self._make_room(size)
         self._last += 1
         record = Record(Packet(packet.subject, packet.body, dict(packet.headers)), self._last, now)
@@ -140,7 +144,7 @@ class MemoryStream:
         self._bytes = sum(_size(record.packet) for record in self._records)
 
     def _make_room(self, size: int) -> None:
-        if self._stream.retention is Retention.WORK_QUEUE and self._bytes + size > self._stream.max_bytes:
+        if self._refuses_when_full and self._bytes + size > self._stream.max_bytes:
             raise UradoriError(ErrorCode.BUSY)
         while self._records and self._bytes + size > self._stream.max_bytes:
             self._bytes -= _size(self._records.popleft().packet)

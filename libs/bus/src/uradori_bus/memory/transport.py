@@ -8,7 +8,7 @@ from datetime import timedelta
 from typing import Any
 
 from uradori_contracts.errors import ErrorCode, UradoriError
-from uradori_contracts.topology import Bucket, Durable, Stream
+from uradori_contracts.topology import Bucket, Durable, ObjectBucket, Stream
 
 from uradori_bus.memory.broker import MemoryBroker
 from uradori_bus.memory.stream import MemoryStream
@@ -98,10 +98,12 @@ class MemoryTransport:
         await self._broker.ready()
         return self._broker.subscribe(subject, queue, deliver, dropped)
 
-    async def declare(self, streams: tuple[Stream[Any], ...], buckets: tuple[Bucket[Any], ...]) -> None:
+    async def declare(
+        self, streams: tuple[Stream[Any], ...], buckets: tuple[Bucket[Any], ...], objects: tuple[ObjectBucket, ...]
+    ) -> None:
         """Create what does not exist."""
         self._require()
-        self._broker.declare(streams, buckets)
+        self._broker.declare(streams, buckets, objects)
 
     async def append(self, stream: str, packet: Packet) -> int:
         """Store it, and hand it to those who listen; gives its sequence."""

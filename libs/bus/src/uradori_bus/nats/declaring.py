@@ -6,10 +6,11 @@ from nats.js import JetStreamContext
 from nats.js.api import DiscardPolicy, RetentionPolicy, StorageType, StreamConfig
 from nats.js.errors import APIError, NotFoundError
 from uradori_contracts.errors import ErrorCode, UradoriError
-from uradori_contracts.topology import Bucket, Retention, Storage, Stream
+from uradori_contracts.topology import Bucket, ObjectBucket, Retention, Storage, Stream
 
 from uradori_bus.internal import INTERNAL_STREAMS
 from uradori_bus.nats.translation import translated
+from uradori_bus.objects import holding
 
 _NAME_IN_USE = 10058
 _NO_ROOM = (10028, 10047)
@@ -23,14 +24,18 @@ class Declarations:
         self._jetstream = jetstream
         self._configs: dict[str, StreamConfig] = {}
 
-    def remember(self, streams: tuple[Stream[Any], ...], buckets: tuple[Bucket[Any], ...]) -> None:
+    def remember(
+        self, streams: tuple[Stream[Any], ...], buckets: tuple[Bucket[Any], ...], objects: tuple[ObjectBucket, ...]
+    ) -> None:
         """From now on these belong to each connection."""
-        for config in _configs(streams, buckets):
+        for config in _configs(streams, buckets, objects):
             self._configs[str(config.name)] = config
 
-    async def declare(self, streams: tuple[Stream[Any], ...], buckets: tuple[Bucket[Any], ...]) -> None:
+    async def declare(
+        self, streams: tuple[Stream[Any], ...], buckets: tuple[Bucket[Any], ...], objects: tuple[ObjectBucket, ...]
+    ) -> None:
         """Create what does not exist, bring what differs up to date."""
-        for config in _configs(streams, buckets):
+        for config in _configs(streams, buckets, objects):
             await self._bring_about(config)
 
     async def restore(self) -> None:
@@ -66,10 +71,13 @@ class Declarations:
         return True
 
 
-def _configs(streams: tuple[Stream[Any], ...], buckets: tuple[Bucket[Any], ...]) -> list[StreamConfig]:
+def _configs(
+    streams: tuple[Stream[Any], ...], buckets: tuple[Bucket[Any], ...], objects: tuple[ObjectBucket, ...]
+) -> list[StreamConfig]:
     return [
         *(_of_stream(stream) for stream in (*streams, *INTERNAL_STREAMS)),
         *(_of_bucket(bucket) for bucket in buckets),
+        *(_of_objects(bucket) for bucket in objects),
     ]
 
 
@@ -104,6 +112,13 @@ def _of_bucket(bucket: Bucket[Any]) -> StreamConfig:
         deny_delete=True,
         allow_direct=True,
     )
+
+
+def _of_objects(bucket: ObjectBucket) -> StreamConfig:
+    config = _of_stream(holding(bucket))
+    config.discard = DiscardPolicy.NEW
+    config.allow_rollup_hdrs = True
+    return config
 
 
 def _storage(storage: Storage) -> StorageType:

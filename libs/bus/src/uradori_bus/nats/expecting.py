@@ -7,9 +7,10 @@ from typing import Any
 from nats.js import JetStreamContext
 from structlog.typing import FilteringBoundLogger
 from uradori_contracts.errors import ErrorCode, UradoriError
-from uradori_contracts.topology import Bucket, Stream
+from uradori_contracts.topology import Bucket, ObjectBucket, Stream
 
 from uradori_bus.nats.translation import translated
+from uradori_bus.objects import object_stream
 
 _PAUSES_S = (0.05, 0.1, 0.2, 0.5, 1.0)
 
@@ -22,13 +23,17 @@ class Expectations:
         self._log = log
         self._names: dict[str, None] = {}
 
-    def remember(self, streams: tuple[Stream[Any], ...], buckets: tuple[Bucket[Any], ...]) -> None:
+    def remember(
+        self, streams: tuple[Stream[Any], ...], buckets: tuple[Bucket[Any], ...], objects: tuple[ObjectBucket, ...]
+    ) -> None:
         """From now on each connection waits for these."""
-        self._names.update(dict.fromkeys(_names(streams, buckets)))
+        self._names.update(dict.fromkeys(_names(streams, buckets, objects)))
 
-    async def declare(self, streams: tuple[Stream[Any], ...], buckets: tuple[Bucket[Any], ...]) -> None:
+    async def declare(
+        self, streams: tuple[Stream[Any], ...], buckets: tuple[Bucket[Any], ...], objects: tuple[ObjectBucket, ...]
+    ) -> None:
         """Returns once they exist."""
-        await self._wait_for(_names(streams, buckets))
+        await self._wait_for(_names(streams, buckets, objects))
 
     async def restore(self) -> None:
         """Returns once all that is remembered exists."""
@@ -57,5 +62,11 @@ class Expectations:
         return None
 
 
-def _names(streams: tuple[Stream[Any], ...], buckets: tuple[Bucket[Any], ...]) -> tuple[str, ...]:
-    return (*(stream.name for stream in streams), *(f"KV_{bucket.name}" for bucket in buckets))
+def _names(
+    streams: tuple[Stream[Any], ...], buckets: tuple[Bucket[Any], ...], objects: tuple[ObjectBucket, ...]
+) -> tuple[str, ...]:
+    return (
+        *(stream.name for stream in streams),
+        *(f"KV_{bucket.name}" for bucket in buckets),
+        *(object_stream(bucket) for bucket in objects),
+    )

@@ -7,10 +7,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from uradori_contracts.subjects import AUDIT_REPORTS, DEAD_LETTER, DEAD_LETTERS, STREAM_CANCEL
-from uradori_contracts.topology import StreamingEndpoint
+from uradori_contracts.topology import ObjectBucket, StreamingEndpoint
 from uradori_contracts.users import AUDIT_PREFIX, AnyBucket, AnyStream, User, buckets_used, streams_used
 
 from uradori_bus.internal import BODIES
+from uradori_bus.objects import object_stream, object_subjects
 from uradori_bus.serving.incoming import LONGEST_BUDGET_S
 
 _API = "$JS.API"
@@ -80,12 +81,9 @@ def _published(user: User) -> Iterator[str]:
         yield from _reading(stream.name, stream.subjects)
     for bucket in buckets_used(user):
         yield from _bucket(bucket, written=bucket in user.writes)
-    for work in user.works:
-        yield f"{_API}.CONSUMER.CREATE.{work.stream.name}.{work.consumer}"
-        yield from _taking(work.stream, work.consumer)
-        yield f"{DEAD_LETTER}.{work.stream.name}"
-    for work in user.takes:
-        yield from _taking(work.stream, work.consumer)
+    for held in user.stores:
+        yield from _objects(held)
+    yield from _consuming(user)
     if user.serves or user.asks:
         yield from BODIES.subjects
         yield f"{_API}.STREAM.INFO.{BODIES.name}"
@@ -120,6 +118,15 @@ def _replies(user: User) -> Replies | None:
     return Replies(1, round(LONGEST_BUDGET_S) + _SLACK_S if user.serves else _DISCOVERY_S)
 
 
+def _consuming(user: User) -> Iterator[str]:
+    for work in user.works:
+        yield f"{_API}.CONSUMER.CREATE.{work.stream.name}.{work.consumer}"
+        yield from _taking(work.stream, work.consumer)
+        yield f"{DEAD_LETTER}.{work.stream.name}"
+    for work in user.takes:
+        yield from _taking(work.stream, work.consumer)
+
+
 def _reading(stream: str, subjects: tuple[str, ...]) -> Iterator[str]:
     """An ephemeral consumer of a name that nobody else has, and its messages, which need no acknowledgement."""
     yield from (f"{_API}.CONSUMER.CREATE.{stream}.*.{subject}" for subject in subjects)
@@ -138,6 +145,13 @@ def _bucket(bucket: AnyBucket, *, written: bool) -> Iterator[str]:
     yield from _reading(stream, (keys,))
     if written:
         yield keys
+
+
+def _objects(bucket: ObjectBucket) -> Iterator[str]:
+    stream = object_stream(bucket)
+    yield from (f"{_API}.STREAM.{verb}.{stream}" for verb in ("INFO", "PURGE"))
+    yield from object_subjects(bucket)
+    yield from _reading(stream, object_subjects(bucket))
 
 
 def _keeping(stream: AnyStream) -> Iterator[str]:

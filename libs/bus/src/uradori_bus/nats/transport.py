@@ -11,7 +11,7 @@ import nats.js.errors
 from nats.aio.msg import Msg
 from nats.aio.subscription import Subscription
 from structlog.typing import FilteringBoundLogger
-from uradori_contracts.topology import Bucket, Durable, Stream
+from uradori_contracts.topology import Bucket, Durable, ObjectBucket, Stream
 
 from uradori_bus.nats.connection import Connection
 from uradori_bus.nats.consumers import KeptConsumers
@@ -136,11 +136,13 @@ class NatsTransport:
                 await self._client.flush(_FLUSH_S)
         return NatsInterest(self._connection, subscription, forget)
 
-    async def declare(self, streams: tuple[Stream[Any], ...], buckets: tuple[Bucket[Any], ...]) -> None:
+    async def declare(
+        self, streams: tuple[Stream[Any], ...], buckets: tuple[Bucket[Any], ...], objects: tuple[ObjectBucket, ...]
+    ) -> None:
         """Create or update, now and on each later connection."""
-        self._declarations.remember(streams, buckets)
+        self._declarations.remember(streams, buckets, objects)
         self._connection.require()
-        await self._declarations.declare(streams, buckets)
+        await self._declarations.declare(streams, buckets, objects)
 
     async def append(self, stream: str, packet: Packet) -> int:
         """Store it; gives its sequence."""

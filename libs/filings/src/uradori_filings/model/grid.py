@@ -1,6 +1,7 @@
 """Tables as they are printed."""
 
 from dataclasses import dataclass
+from decimal import Decimal
 
 
 @dataclass(frozen=True, slots=True)
@@ -12,6 +13,21 @@ class Box:
     top: float
     right: float
     bottom: float
+
+
+@dataclass(frozen=True, slots=True)
+class Tagged:
+    """What the source itself says that a cell is worth, however it is printed (XBRL)."""
+
+    value: Decimal | None
+    """In `unit`, scaled; None for a text, and where the source says that there is no value."""
+    unit: str = ""
+    """As XBRL measures: JPY, JPY/shares, shares, pure, USD; empty for a text."""
+    power: int = 0
+    """Printed × 10**power = value, the sign aside."""
+    decimals: int | None = None
+    """Places that are exact, below zero for whole thousands; None where all are."""
+    nil: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +52,7 @@ class Cell:
     """The XBRL element that the source ties to it, prefix:name."""
     context: str = ""
     """The id of its XBRL context."""
+    tagged: Tagged | None = None
     box: Box | None = None
 
 

@@ -22,13 +22,17 @@ CORRECTION = "訂正"
 
 
 def issue(
-    passages: Iterable[RetrievedPassage], results: Iterable[ToolResult], request: ResolvedRequest
+    passages: Iterable[RetrievedPassage],
+    results: Iterable[ToolResult],
+    request: ResolvedRequest,
+    reported: tuple[Evidence, ...] = (),
 ) -> tuple[Evidence, ...]:
-    """Passages as doc_1, doc_2, ... in their order, tool values as mcp_val_1, mcp_val_2, ... in theirs.
+    """Passages as doc_n in their order behind the reported facts, tool values as mcp_val_1, mcp_val_2, ... in theirs.
 
     Where a tool had to fall back on the snapshot, the last of them says so, once.
     """
-    documents = [of_passage(hit.passage, f"doc_{index}") for index, hit in enumerate(passages, start=1)]
+    first = len(reported) + 1
+    documents = [of_passage(hit.passage, f"doc_{index}") for index, hit in enumerate(passages, start=first)]
     given = tuple(results)
     untagged = list(dict.fromkeys(evidence for result in given for evidence in _of_result(result, request)))
     fallen = next((result for result in given if result.fallback is not None), None)
@@ -37,7 +41,7 @@ def issue(
     values = [
         evidence.model_copy(update={"tag": f"mcp_val_{index}"}) for index, evidence in enumerate(untagged, start=1)
     ]
-    return (*documents, *values)
+    return (*reported, *documents, *values)
 
 
 def of_passage(passage: Passage, tag: str) -> Evidence:

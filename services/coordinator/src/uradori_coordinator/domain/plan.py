@@ -3,9 +3,11 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from uradori_contracts.asking import RetrievalMode
+from uradori_contracts.asking import Ask, DataSourceMode, RetrievalMode
 from uradori_contracts.finance import ToolAnswer, ToolName
 from uradori_contracts.rewriting import Intent, ResolvedRequest
+
+from uradori_coordinator.domain.days import named_periods
 
 TOOLS: dict[Intent, tuple[ToolName, ...]] = {
     Intent.COMPANY_ANALYSIS: (ToolName.GET_STOCK_VALUATION,),
@@ -18,6 +20,9 @@ TOOLS: dict[Intent, tuple[ToolName, ...]] = {
 
 BY_FIGURE = frozenset({Intent.FIGURE, Intent.VALUE_TRAP, Intent.MACRO, Intent.DISCLOSURE})
 """Intents whose passages are found by the words of the question; meaning adds nothing to a code or a figure."""
+
+FIGURES_ASKED = frozenset({Intent.FIGURE, Intent.COMPARISON})
+"""Intents that a cell of a report may answer."""
 
 COMPANY_LIMIT = 5
 
@@ -61,6 +66,16 @@ def plan(request: ResolvedRequest, mode: RetrievalMode) -> Plan:
             calls.extend(PlannedCall(tool, company.ticker) for company in request.companies[:COMPANY_LIMIT])
     lexical = request.intent in BY_FIGURE and mode is RetrievalMode.HYBRID
     return Plan(RetrievalMode.SPARSE if lexical else mode, tuple(calls))
+
+
+def asks_figures(request: ResolvedRequest, ask: Ask) -> bool:
+    """Whether the authority on numbers is asked: for items, as reports state them.
+
+    A live value is of today, and none of a report stands in for it, unless the question names a fiscal period.
+    """
+    ended = any(period.period_end for period in named_periods(request.periods))
+    live = ask.data_source_mode is DataSourceMode.LIVE_API and not ended
+    return request.intent in FIGURES_ASKED and bool(request.items) and not live
 
 
 def is_mixed(answers: Iterable[ToolAnswer | None]) -> bool:

@@ -61,6 +61,7 @@ def reply_of(turn: Turn) -> ChatReply:
         choices=turn.choices,
         answer=turn.answer,
         evidence=turn.evidence,
+        figures=turn.figures,
         verdicts=report.sentences if report else (),
         report=ReportSummary(
             status=turn.status or AuditStatus.UNAUDITED,

@@ -11,6 +11,7 @@ from uradori_filings.errors import UnreadableFileError
 from uradori_filings.model.address import TableAddress
 from uradori_filings.model.document import Block, Document, Heading, Paragraph, Table
 from uradori_filings.model.source import SourceFile
+from uradori_filings.readers.formats import Format, format_of_content, format_of_name
 from uradori_filings.readers.html.grid import grid_of
 from uradori_filings.readers.html.profile import profile_of
 from uradori_filings.readers.html.text import lines_of
@@ -21,12 +22,18 @@ _SKIPPED = frozenset({"script", "style", "title", "meta", "head", "header"})
 _PART = re.compile(r"(?:^|[^0-9])(\d{7})(?=[^0-9]|$)")
 
 
+def is_html(file: SourceFile) -> bool:
+    """A page of HTML or XHTML, by its content; one that begins otherwise, by its name."""
+    told = format_of_content(file.content)
+    return told is Format.HTML or (told is None and format_of_name(file.name) is Format.HTML)
+
+
 def read_html(pages: Sequence[SourceFile]) -> Document:
     """The pages in order. Raises UnreadableFileError for a page that is no HTML."""
     blocks: list[Block] = []
     headings: list[Heading] = []
     for page in pages:
-        part = _part(page.name)
+        part = part_of(page.name)
         blocks.extend(_sectioned(_blocks(_root(page), part), headings))
     return Document(profile_of(blocks, tuple(page.name for page in pages)), tuple(blocks))
 
@@ -39,7 +46,7 @@ def _root(page: SourceFile) -> html.HtmlElement:
     return root
 
 
-def _part(name: str) -> str:
+def part_of(name: str) -> str:
     stem = PurePosixPath(name).stem
     found = _PART.search(stem)
     return found[1] if found else stem

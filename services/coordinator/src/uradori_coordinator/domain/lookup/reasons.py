@@ -8,6 +8,7 @@ from uradori_contracts.disposition import Reason, ReasonCode
 _WORDS = {
     Unsearched.PASSAGES: ("資料の検索が応答しなかったため", "the search of passages did not answer"),
     Unsearched.FIGURES: ("財務・市場データが応答しなかったため", "the financial and market data did not answer"),
+    Unsearched.FACTS: ("資料の数値の検索が応答しなかったため", "the search of reported facts did not answer"),
     Unsearched.ROOM: ("根拠が1件のレポートの上限を超えたため", "more was found than one report may hold"),
 }
 

@@ -12,6 +12,7 @@ from uradori_synthesizer.domain.template.figures import figure
 from uradori_synthesizer.domain.template.lookup import CompanyFinder
 from uradori_synthesizer.domain.template.market import macro
 from uradori_synthesizer.domain.template.page import Page
+from uradori_synthesizer.domain.template.reported import reported
 from uradori_synthesizer.domain.template.statements import disclosures, fallback, value_trap
 
 
@@ -19,7 +20,8 @@ def compose(request: ComposeRequest, finder: CompanyFinder) -> Iterator[str]:
     """The answer sentence by sentence, each with the tags of its evidence; a refusal where nothing answers."""
     page = Page.of(request, finder)
     written = False
-    for sentence in chain(_sentences(page), fallback(page)):
+    others = iter(()) if page.figures and not page.evidence else _sentences(page)
+    for sentence in chain(reported(page), others, fallback(page)):
         yield f"{page.words.gap}{sentence}" if written else sentence
         written = True
     if not written:

@@ -7,7 +7,7 @@ from functools import cached_property
 
 from uradori_contracts.evidence import Evidence
 from uradori_contracts.rewriting import CompanyRef, Language, ResolvedRequest
-from uradori_contracts.synthesis import ComposeRequest
+from uradori_contracts.synthesis import ComposeRequest, ReportedFigure
 
 from uradori_synthesizer.domain.template.english import English
 from uradori_synthesizer.domain.template.japanese import Japanese
@@ -30,18 +30,23 @@ class Page:
     evidence: tuple[Evidence, ...]
     finder: CompanyFinder
     words: Wording
+    figures: tuple[ReportedFigure, ...] = ()
+    """Reported facts, which are told first."""
     incomplete: bool = False
     """A source that might have held more did not answer."""
     told: Told = field(default_factory=Told)
 
     @classmethod
     def of(cls, compose: ComposeRequest, finder: CompanyFinder) -> "Page":
-        """A blank page over a request's evidence."""
+        """A blank page over a request's evidence; that of its reported facts is told by them."""
+        told = {tag for figure in compose.figures for tag in (figure.tag, figure.differs_tag)}
+        others = tuple(one for one in compose.evidence if one.tag not in told)
         return cls(
             request=compose.request,
-            values=_values(compose.evidence),
-            statements=tuple(e for e in compose.evidence if e.text is not None and e.tag.startswith("mcp_val_")),
-            evidence=compose.evidence,
+            values=_values(others),
+            statements=tuple(e for e in others if e.text is not None and e.tag.startswith("mcp_val_")),
+            evidence=others,
+            figures=compose.figures,
             finder=finder,
             incomplete=compose.incomplete,
             words=English() if compose.request.language is Language.ENGLISH else Japanese(),

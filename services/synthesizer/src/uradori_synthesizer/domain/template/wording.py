@@ -8,6 +8,7 @@ from typing import Protocol
 
 from uradori_contracts.rewriting import CompanyRef
 
+from uradori_synthesizer.domain.template.reported_cells import ReportedCell
 from uradori_synthesizer.domain.template.stated import Stated
 
 
@@ -113,6 +114,18 @@ class Wording(Protocol):
 
     def conflicting(self, stated: Sequence[Stated]) -> str:
         """The same indicator of the same day by several sources that do not agree."""
+
+    def reported(self, name: str, cell: ReportedCell, tag: str) -> str:
+        """A fact of a document: a number, that there is none, or a text in its own words."""
+
+    def before(self, cell: ReportedCell, tag: str) -> str:
+        """The same of the period before."""
+
+    def differing(self, name: str, cell: ReportedCell, tag: str) -> str:
+        """What another document prints for the same."""
+
+    def footnote(self, note: str, tag: str) -> str:
+        """A note to the figure told before, word by word."""
 
     def missing(self, surface: str, name: str = "", *, unanswered: bool = False) -> str:
         """An item was asked for, of the company named, that the evidence does not hold; or where `unanswered`, that

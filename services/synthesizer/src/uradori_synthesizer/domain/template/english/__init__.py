@@ -5,10 +5,11 @@ from uradori_contracts.rewriting import CompanyRef
 from uradori_synthesizer.domain.template.english.comparison import ComparisonSentences
 from uradori_synthesizer.domain.template.english.figures import FigureSentences
 from uradori_synthesizer.domain.template.english.market import MarketSentences
+from uradori_synthesizer.domain.template.english.reported import ReportedSentences
 from uradori_synthesizer.domain.template.wording import Source
 
 
-class English(FigureSentences, ComparisonSentences, MarketSentences):
+class English(FigureSentences, ComparisonSentences, MarketSentences, ReportedSentences):
     """Short declarative sentences."""
 
     gap = " "

@@ -6,10 +6,11 @@ from uradori_synthesizer.domain.template.japanese.comparison import ComparisonSe
 from uradori_synthesizer.domain.template.japanese.figures import FigureSentences
 from uradori_synthesizer.domain.template.japanese.market import MarketSentences
 from uradori_synthesizer.domain.template.japanese.phrases import day
+from uradori_synthesizer.domain.template.japanese.reported import ReportedSentences
 from uradori_synthesizer.domain.template.wording import Source
 
 
-class Japanese(FigureSentences, ComparisonSentences, MarketSentences):
+class Japanese(FigureSentences, ComparisonSentences, MarketSentences, ReportedSentences):
     """Plain style, the short sentences of a newspaper."""
 
     gap = ""

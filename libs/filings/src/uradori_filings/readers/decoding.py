@@ -1,0 +1,43 @@
+"""Bytes of text as text."""
+
+from uradori_filings.errors import UnreadableFileError
+from uradori_filings.model.source import SourceFile
+
+_MARKS = (
+    (b"\xef\xbb\xbf", "utf-8-sig"),
+    (b"\xff\xfe\0\0", "utf-32"),
+    (b"\0\0\xfe\xff", "utf-32"),
+    (b"\xff\xfe", "utf-16"),
+    (b"\xfe\xff", "utf-16"),
+)
+_JAPANESE = ("utf-8", "cp932", "euc_jp")
+_LOOK = 4096
+
+
+def decode(file: SourceFile) -> str:
+    """By its mark of byte order, else UTF-16 by its zeros, else the first of UTF-8, Shift_JIS (cp932) and EUC-JP that fits.
+
+    Raises:
+        UnreadableFileError: it is no text.
+    """
+    for encoding in _encodings(file.content):
+        try:
+            text = file.content.decode(encoding)
+        except UnicodeDecodeError:
+            continue
+        if "\0" not in text:
+            return text.replace("\r\n", "\n").replace("\r", "\n")
+    raise UnreadableFileError(
+        file.name, "文字コードを判別できません。", "It is no text in UTF-8, UTF-16, Shift_JIS or EUC-JP."
+    )
+
+
+def _encodings(content: bytes) -> tuple[str, ...]:
+    for mark, encoding in _MARKS:
+        if content.startswith(mark):
+            return (encoding,)
+    start = content[:_LOOK]
+    if b"\0" in start:
+        little = start[1::2].count(0) >= start[0::2].count(0)
+        return ("utf-16-le", "utf-16-be") if little else ("utf-16-be", "utf-16-le")
+    return _JAPANESE

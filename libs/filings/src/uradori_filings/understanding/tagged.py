@@ -1,0 +1,80 @@
+"""A fact whose cell the source ties to an element: what the source says of it counts before what its labels read."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from decimal import Decimal
+
+from uradori_jafin import Unit
+
+from uradori_filings.model.document import Context
+from uradori_filings.model.fact import Basis, Fact, FactKind, FactPeriod
+from uradori_filings.model.grid import Cell, Tagged
+
+_PARENT, _CONSOLIDATED = "NonConsolidatedMember", "ConsolidatedMember"
+_UNITS = {
+    "JPY": Unit.YEN,
+    "USD": Unit.USD,
+    "EUR": Unit.EUR,
+    "CNY": Unit.CNY,
+    "KRW": Unit.KRW,
+    "GBP": Unit.GBP,
+    "shares": Unit.SHARE,
+}
+_OF_STATEMENTS = ("jppfs_", "jpigp_", "ifrs", "jpbki_", "jpins_")
+_OF_KEY_FIGURES = ("SummaryOfBusinessResults", "KeyFinancialData")
+
+
+def tagged(fact: Fact, cell: Cell, contexts: Mapping[str, Context]) -> Fact:
+    """The fact with the element, value, unit, period, basis and members of its cell; as it was where the cell has none."""
+    if not cell.element:
+        return fact
+    return _valued(_placed(fact, cell, contexts.get(cell.context)), cell.tagged)
+
+
+def _placed(fact: Fact, cell: Cell, context: Context | None) -> Fact:
+    named = cell.context.split("_")[1:] if context is None else [member for _, member in context.members]
+    members = [name.rpartition(":")[2] for name in named if name.endswith("Member")]
+    others = tuple(name for name in members if name not in (_PARENT, _CONSOLIDATED))
+    period = fact.period
+    if context is not None:
+        label = fact.period.label if fact.period else " ".join(fact.column_path[:1])
+        period = FactPeriod(context.end, context.start, label)
+    return replace(
+        fact,
+        element=cell.element,
+        period=period,
+        basis=_basis(cell.element, members) or fact.basis,
+        members=_members(fact.members, others),
+    )
+
+
+def _basis(element: str, members: list[str]) -> Basis | None:
+    if _PARENT in members:
+        return Basis.PARENT
+    whole = element.startswith(_OF_STATEMENTS) or element.endswith(_OF_KEY_FIGURES)
+    return Basis.CONSOLIDATED if _CONSOLIDATED in members or whole else None
+
+
+def _members(printed: tuple[str, ...], named: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys((*printed, *named)))
+
+
+def _valued(fact: Fact, told: Tagged | None) -> Fact:
+    if told is None:
+        return fact
+    if told.nil:
+        return replace(fact, kind=FactKind.NOTHING, value=None)
+    if told.value is None:
+        return fact if not told.unit else replace(fact, kind=FactKind.TEXT, value=None)
+    value, unit, power = _stated(told, told.value, fact)
+    return replace(fact, kind=FactKind.NUMBER, value=value, unit=unit, power=power)
+
+
+def _stated(told: Tagged, value: Decimal, fact: Fact) -> tuple[Decimal, str, int]:
+    if told.unit == "pure":
+        if told.power == -2:
+            return value.scaleb(2), Unit.PERCENT.value, 0
+        return value, fact.unit, told.power
+    base = told.unit.partition("/")[0]
+    known = _UNITS.get(base)
+    return value, known.value if known else base, told.power

@@ -1,0 +1,48 @@
+"""What a question about a reported figure asks for."""
+
+from dataclasses import dataclass
+from enum import Enum
+
+from uradori_jafin.lexicon import ConsolidationBasis
+from uradori_jafin.periods import Period
+
+
+class Wanted(Enum):
+    """The kind of value that would answer, as far as the words tell it."""
+
+    ANY = "any"
+    AMOUNT = "amount"
+    COUNT = "count"
+    RATE = "rate"
+    DATE = "date"
+    TEXT = "text"
+
+
+@dataclass(frozen=True, slots=True)
+class AskedItem:
+    """A label, and the labels that it stands under: 減価償却費, within 販売費及び一般管理費."""
+
+    label: str
+    contexts: tuple[str, ...] = ()
+    quoted: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class FigureQuestion:
+    """A question about reported figures; what it does not say is empty or None. Texts are in NFKC."""
+
+    text: str
+    items: tuple[AskedItem, ...]
+    company: str = ""
+    member: str = ""
+    """Segment, share class, component of equity or person: 自動車事業, or the name of an XBRL member."""
+    periods: tuple[Period, ...] = ()
+    instant: bool | None = None
+    """A day is asked for (時点, 末) rather than a duration."""
+    basis: ConsolidationBasis | None = None
+    wanted: Wanted = Wanted.ANY
+
+    @property
+    def years(self) -> tuple[int, ...]:
+        """The calendar years that are named."""
+        return tuple(dict.fromkeys(period.year for period in self.periods if period.year is not None))

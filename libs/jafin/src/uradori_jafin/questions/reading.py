@@ -1,0 +1,121 @@
+"""A question to what it asks for, by its own words alone."""
+
+import re
+import unicodedata
+from collections.abc import Iterable
+
+from uradori_jafin.lexicon import ConsolidationBasis, find_bases
+from uradori_jafin.periods import Period, PeriodKind, parse_periods
+from uradori_jafin.questions.question import AskedItem, FigureQuestion, Wanted
+from uradori_jafin.questions.wanting import wanted_by
+
+_QUOTED = re.compile(r"「([^「」]{1,300})」|『([^『』]{1,300})』|\"([^\"]{1,300})\"|“([^“”]{1,300})”")
+_ASKING = re.compile(
+    r"(?:[はをがって]|について|に関して)?\s*(?:それぞれ|いくら|幾ら|どれくらい|どのくらい|どれだけ|何|いつ|どこ|誰|どう|教え|示し|知りた|答え"
+    r"|調べ)[^「」『』]{0,30}$"
+)
+_TAIL = re.compile(r"(?:[はをが]|とは|って)?[?!。.\s]*$")
+_MEMBER = re.compile(r"(?<![A-Za-z])(?:[A-Za-z]+:)?([A-Za-z][A-Za-z0-9]*?(?:Member|Axis|Domain))(?![A-Za-z])")
+_CAMEL = re.compile(r"(?<![A-Za-z])([A-Z][a-z]+(?:[A-Z][a-z]*)+)(?![A-Za-z])")
+_BASIS = re.compile(
+    r"(?:連結|個別|単体|単独|親会社単独|非連結)(?:決算|ベース|財務諸表|計算書類)?(?=[のにで、,()?\0]|$)|[A-Za-z]{1,8}決算"
+)
+_LINK = re.compile(r"における|においての|においては|において|に於ける|に関する|について")
+_AND = re.compile(r"、|,|と(?=[^る])|及び|および|ならびに|並びに")
+_EDGE = " \u3000のにでは、,・()?"
+_COMPANY_SIGN = re.compile(r"株式会社|\(株\)|㈱|有限会社|合同会社|ホールディングス|銀行|グループ本社")
+_LENGTH = 600
+
+
+def read_figure_question(text: str, companies: Iterable[str] = ()) -> FigureQuestion:
+    """Reads a question such as 「A社の2020年の連結決算における「その他、営業外収益」は？」 or 「A社の2024年3月期の研究開発費は？」.
+
+    A quotation is one item: its first part is the label, the others are what it stands under. `companies` are names
+    that the text is known to call companies by; without them a name is told by its place before the period.
+    """
+    folded = unicodedata.normalize("NFKC", text)[:_LENGTH].strip()
+    quotes = tuple(_QUOTED.finditer(folded))
+    rest = _QUOTED.sub("\0", folded)
+    periods = tuple(period for period in parse_periods(rest.replace("\0", "、")))
+    basis = _basis(rest)
+    member, rest = _member(rest)
+    company, words = _pieces(rest, periods, (unicodedata.normalize("NFKC", name) for name in companies))
+    quoted = tuple(_quotation(next(filter(None, quote.groups()))) for quote in quotes)
+    items, member = (quoted, member or "の".join(words)) if quoted else _unquoted(words, member)
+    return FigureQuestion(
+        text=folded,
+        items=items,
+        company=company,
+        member=member,
+        periods=periods,
+        instant=_instant(folded, periods),
+        basis=basis,
+        wanted=wanted_by(folded, items),
+    )
+
+
+def _quotation(text: str) -> AskedItem:
+    label, *contexts = (part.strip() for part in text.split("、"))
+    return AskedItem(label, tuple(filter(None, contexts)), quoted=True)
+
+
+def _basis(text: str) -> ConsolidationBasis | None:
+    found = find_bases(text)
+    return found[0].basis if found else None
+
+
+def _member(text: str) -> tuple[str, str]:
+    for pattern in (_MEMBER, _CAMEL):
+        if (found := pattern.search(text)) and not _COMPANY_SIGN.search(found[0]):
+            return found[1], f"{text[: found.start()]}の{text[found.end() :]}"
+    return "", text
+
+
+def _pieces(text: str, periods: tuple[Period, ...], names: Iterable[str]) -> tuple[str, list[str]]:
+    """The company and what is left between の once periods, bases and asking words are out."""
+    company = ""
+    for name in sorted(names, key=len, reverse=True):
+        if name and name in text:
+            company = company or name
+            text = text.replace(name, "の", 1)
+    dated = False
+    for period in periods:
+        if period.text in text:
+            before, after = text.split(period.text, 1)
+            if not company and not dated:
+                company, before = _named(before)
+            text, dated = f"{before}の{after}", True
+    if not company and not dated and _COMPANY_SIGN.search(text):
+        company, text = _named(text)
+    text = _TAIL.sub("", _ASKING.sub("", _TAIL.sub("", text)))
+    text = _LINK.sub("の", _BASIS.sub("の", text)).replace("\0", "の")
+    words = [word for part in text.split("の") if (word := part.strip(_EDGE))]
+    return company, words
+
+
+def _named(text: str) -> tuple[str, str]:
+    """The company that a text begins with, and what comes after it."""
+    said = text.strip(_EDGE)
+    if (sign := _COMPANY_SIGN.search(said)) and sign.end() < len(said):
+        end = said.find("の", sign.end())
+        return (said, "") if end < 0 else (said[:end], said[end + 1 :])
+    if sign or "の" not in said:
+        return said, ""
+    name, rest = said.split("の", 1)
+    return name, rest
+
+
+def _unquoted(words: list[str], member: str) -> tuple[tuple[AskedItem, ...], str]:
+    if not words:
+        return (), member
+    *within, last = words
+    labels = [label for part in _AND.split(last) if (label := part.strip(_EDGE))]
+    whole = AskedItem("の".join(words)) if not within else AskedItem(last, tuple(within))
+    items = (whole,) if len(labels) < 2 else tuple(AskedItem(label, tuple(within)) for label in labels)
+    return items, member or "の".join(within)
+
+
+def _instant(text: str, periods: tuple[Period, ...]) -> bool | None:
+    if not periods:
+        return True if "時点" in text or "現在" in text else None
+    return all(period.kind is PeriodKind.INSTANT for period in periods)

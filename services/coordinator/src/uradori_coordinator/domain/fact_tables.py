@@ -1,0 +1,37 @@
+"""A fact of a document as a table of its own, and what its title has to say."""
+
+from uradori_contracts.documents import ReportedFact
+from uradori_contracts.evidence import Table
+
+SCALES = {0: "", 3: "千", 4: "万", 6: "百万", 8: "億", 9: "十億", 12: "兆"}
+BASES = {"consolidated": "連結", "parent": "単体"}
+STANDARDS = {"J-GAAP": "日本基準", "IFRS": "国際会計基準", "US-GAAP": "米国会計基準"}
+_TOLD_BY = ("連結", "単体", "個別", "提出会社")
+_HEADINGS = 2
+
+
+def table_of(fact: ReportedFact) -> Table:
+    """The labels that the row stands under, each in a row of its own, then the row with its one cell."""
+    *above, label = fact.row_path or ("",)
+    return Table(
+        title=" ".join(fact.section[-1:]),
+        headers=("", " ".join(fact.column_path)),
+        rows=(*((each, "") for each in above), (label, fact.printed)),
+        unit=printed_unit(fact),
+    )
+
+
+def printed_unit(fact: ReportedFact) -> str:
+    """In what its table counts: 百万円, 千株, %."""
+    scale = SCALES.get(fact.power)
+    return f"{scale}{fact.unit}" if scale is not None and fact.unit else fact.unit
+
+
+def title_of(fact: ReportedFact, table: Table | None) -> str:
+    """Company, document, the headings above the table; basis and standard where none of these says it."""
+    headings = [each for each in fact.section[-_HEADINGS:] if table is None or each != table.title]
+    said = " ".join(filter(None, (fact.company, fact.title, *headings)))
+    told = f"{said} {table.title if table else ''}"
+    basis = BASES.get(fact.basis, "") if not any(word in told for word in _TOLD_BY) else ""
+    standard = STANDARDS.get(fact.standard, "") if fact.basis != "parent" else ""
+    return " ".join(filter(None, (said, basis, standard if standard not in told else "")))

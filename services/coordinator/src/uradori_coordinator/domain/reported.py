@@ -1,0 +1,154 @@
+"""Reported facts as evidence: the part of the table that shows the cell, under a title that says whose it is."""
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from uradori_contracts.disposition import Disposition
+from uradori_contracts.documents import ReportedFact
+from uradori_contracts.evidence import Evidence, Provenance, Table
+from uradori_contracts.figures import AnsweredFigure, ChosenFact, FigureReply
+from uradori_contracts.rewriting import CompanyRef, RequestedItem, ResolvedRequest
+from uradori_contracts.synthesis import ReportedFigure
+from uradori_jafin import fold, load_lexicon
+
+from uradori_coordinator.domain.fact_tables import table_of, title_of
+
+_LEGAL_FORM = re.compile(
+    r"株式会社|\(株\)|有限会社|合同会社|,?(?:co\.?,?ltd\.?|corporation|incorporated|inc\.?|limited|plc|corp\.?)$"
+)
+WRITTEN = frozenset({"text", "date"})
+"""Kinds of facts that are quoted rather than counted."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reported:
+    """The facts of an answer: evidence as doc_1, doc_2, ..., what is to be told of each, and each for programs."""
+
+    evidence: tuple[Evidence, ...] = ()
+    told: tuple[ReportedFigure, ...] = ()
+    figures: tuple[AnsweredFigure, ...] = ()
+
+
+def issue_reported(reply: FigureReply | None) -> Reported:
+    """Each chosen fact once, in the order of the reply; what another document prints for it right behind it."""
+    if reply is None or reply.disposition is not Disposition.ANSWER:
+        return Reported()
+    evidence: list[Evidence] = []
+    told: list[ReportedFigure] = []
+    figures: list[AnsweredFigure] = []
+    for chosen in {(one.match.fact.document_id, one.match.fact.cell): one for one in reply.chosen}.values():
+        tag = f"doc_{len(evidence) + 1}"
+        evidence.append(of_chosen(chosen, tag))
+        figures.append(_answered(chosen.match.fact, tag))
+        other = chosen.differs
+        if other is not None:
+            evidence.append(of_fact(other, f"doc_{len(evidence) + 1}"))
+        told.append(ReportedFigure(tag=tag, chosen=chosen, differs_tag=evidence[-1].tag if other else None))
+    return Reported(tuple(evidence), tuple(told), tuple(figures))
+
+
+def of_chosen(chosen: ChosenFact, tag: str) -> Evidence:
+    """A chosen fact with the part of its table that figures showed for it."""
+    fact = chosen.match.fact
+    if fact.kind in WRITTEN:
+        return of_fact(fact, tag)
+    return _evidence(fact, tag, table=chosen.excerpt)
+
+
+def of_fact(fact: ReportedFact, tag: str) -> Evidence:
+    """A fact alone: its cell with the labels of its row and the heads of its column, or its words."""
+    if fact.kind in WRITTEN:
+        label = " ".join((*fact.row_path, *fact.column_path)[-1:])
+        return _evidence(fact, tag, text=f"{label}: {fact.printed}" if label else fact.printed)
+    return _evidence(fact, tag, table=table_of(fact))
+
+
+def _evidence(fact: ReportedFact, tag: str, *, table: Table | None = None, text: str | None = None) -> Evidence:
+    return Evidence(
+        tag=tag,
+        id=f"{fact.document_id}:{fact.cell}",
+        title=title_of(fact, table),
+        as_of=fact.filed_on,
+        table=table,
+        text=text,
+        provenance=Provenance(
+            document_id=fact.document_id,
+            section=" / ".join(fact.section),
+            cell=fact.cell,
+            publisher=fact.company,
+        ),
+    )
+
+
+def _answered(fact: ReportedFact, tag: str) -> AnsweredFigure:
+    labels = fact.row_path or fact.column_path
+    return AnsweredFigure(
+        tag=tag,
+        document_id=fact.document_id,
+        cell=fact.cell,
+        company=fact.company,
+        ticker=fact.ticker,
+        item=labels[-1] if labels else "",
+        kind=fact.kind,
+        printed=fact.printed,
+        value=fact.value,
+        unit=fact.unit,
+        period_start=fact.period_start,
+        period_end=fact.period_end,
+        basis=fact.basis,
+        members=fact.members,
+    )
+
+
+def cited(figures: tuple[AnsweredFigure, ...], answer: str) -> tuple[AnsweredFigure, ...]:
+    """Those whose evidence an answer cites."""
+    return tuple(one for one in figures if f"[{one.tag}]" in answer)
+
+
+def leads(reply: FigureReply, request: ResolvedRequest) -> bool:
+    """Whether reported facts answer all that is asked."""
+    chosen = [one.match.fact for one in reply.chosen]
+    return (
+        reply.disposition is Disposition.ANSWER
+        and bool(chosen)
+        and not request.causes
+        and not unanswered(chosen, request)
+    )
+
+
+def is_named_in(question: str, reply: FigureReply) -> bool:
+    """Whether the question calls the filer of each chosen fact by its name."""
+    said = _bare(question)
+    return all(_bare(one.match.fact.company) in said for one in reply.chosen if one.match.fact.company)
+
+
+def unanswered(chosen: Iterable[ReportedFact], request: ResolvedRequest) -> tuple[RequestedItem, ...]:
+    """The items of which some company of the question has no fact among those chosen."""
+    facts = tuple(chosen)
+    lacking = [item for item in request.items if not all(_tells(facts, item, each) for each in request.companies)]
+    enough = len({fact.cell for fact in facts}) >= len(request.items) * len(request.companies)
+    return () if enough else tuple(lacking)
+
+
+def _tells(facts: tuple[ReportedFact, ...], item: RequestedItem, company: CompanyRef) -> bool:
+    return any(_is_of(fact, company) and _is_item(fact, item) for fact in facts)
+
+
+def _is_of(fact: ReportedFact, company: CompanyRef) -> bool:
+    return fact.ticker == company.ticker if fact.ticker else _plain(company.name) in _plain(fact.company)
+
+
+def _is_item(fact: ReportedFact, item: RequestedItem) -> bool:
+    if item.id and fact.item_id:
+        return fact.item_id in load_lexicon().stand_ins(item.id)
+    said = _plain("".join((*fact.row_path, *fact.column_path)))
+    return all(_plain(word) in said for word in item.surface.split("の"))
+
+
+def _bare(text: str) -> str:
+    return _LEGAL_FORM.sub("", _plain(text).lower())
+
+
+def _plain(text: str) -> str:
+    return "".join(fold(text).text.split())

@@ -1,0 +1,71 @@
+"""What is asked for, made ready to be compared with many facts."""
+
+import re
+from dataclasses import dataclass
+
+from uradori_jafin.questions import AskedItem, FigureQuestion, Wanted
+
+from uradori_figures.domain.labels import Label, Labels
+from uradori_figures.domain.members import AskedMember, MemberWords, read_member
+from uradori_figures.domain.synonyms import Synonyms
+
+_ATOMS = re.compile(r"(?<=[^\d])-(?=[^\d])")
+_SCALED = re.compile(r"\((株|%|円|人|名|年|歳|個|千株|単元)\)")
+_RATE = re.compile(r"(?:率|割合|利回り|比率|性向)$")
+
+
+@dataclass(frozen=True, slots=True)
+class Variant:
+    """A way to call what is asked for, and how sure it is that it may be called so."""
+
+    label: Label
+    sure: float
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """One item of a question. `atoms` are the parts of a label such as 株主数-金融機関, each with its variants."""
+
+    item: AskedItem
+    atoms: tuple[tuple[Variant, ...], ...]
+    contexts: tuple[tuple[Variant, ...], ...]
+    member: AskedMember
+    years: tuple[int, ...]
+    instant: bool | None
+    basis: str
+    wanted: Wanted
+    unit: str
+
+
+def asked_items(
+    question: FigureQuestion, years: tuple[int, ...], labels: Labels, synonyms: Synonyms, known: MemberWords
+) -> tuple[Asked, ...]:
+    """Each item that a question asks for; `years` are those of the turn, where it knows better."""
+    basis = {"consolidated": "consolidated", "standalone": "parent"}.get(question.basis.value if question.basis else "", "")
+    member = read_member(question.member, known)
+    return tuple(
+        Asked(
+            item=item,
+            atoms=tuple(_variants(part, labels, synonyms) for part in _ATOMS.split(item.label)),
+            contexts=tuple(_variants(context, labels, synonyms) for context in item.contexts),
+            member=member,
+            years=years or question.years,
+            instant=question.instant,
+            basis=basis,
+            wanted=question.wanted,
+            unit=_unit(item.label),
+        )
+        for item in question.items
+    )
+
+
+def _variants(text: str, labels: Labels, synonyms: Synonyms) -> tuple[Variant, ...]:
+    own = labels(text)
+    others = (Variant(labels(core), sure) for core, sure in synonyms.of(own.core) if core != own.core)
+    return (Variant(own, 1.0), *others)
+
+
+def _unit(label: str) -> str:
+    if found := _SCALED.search(label):
+        return {"名": "人", "千株": "株", "単元": "単元"}.get(found[1], found[1])
+    return "%" if _RATE.search(label.split("(")[0]) else ""

@@ -1,0 +1,85 @@
+"""Labels of rows, columns and headings made comparable."""
+
+import re
+import unicodedata
+from dataclasses import dataclass
+
+_BLANKS = re.compile(r"\s+")
+_NOTES = re.compile(r"※\d*|\(?注\)?\d+(?:[,、]\d+)*|\(注\)|\*\d+")
+_BRACKETS = re.compile(r"[【】「」<>〔〕\[\]]")
+_PARENTHESES = re.compile(r"\([^()]*\)")
+_NUMBERING = re.compile(r"^(?:第?[\d一二三四五六七八九十]+(?=[【章節編])|\(?[\d一二三四五六七八九十ivxIVX]{1,3}\)|\d{1,2}(?=[^\d,年月日期株%~-])|\d{1,2}[.．])")
+_LOSS_LATER = re.compile(r"又は[^()、]{0,12}損失(?:金額|額)?")
+_TOTAL = re.compile(r"(?:の)?(?:部)?(?:合計|総計|(?<![累集会設統小])計)(?:額|高)?$")
+_DATE = re.compile(r"(?:自|至)?\d{4}年度?(?:\d{1,2}月)?(?:\d{1,2}日)?(?:期|末|現在|時点)?|(?<!\d)\d{1,2}月\d{1,2}日(?:現在)?")
+_PERIOD = re.compile(
+    r"(?:自|至)?(?:\d{4}年度?|(?:平成|令和|昭和)(?:\d{1,2}|元)年度?|fy\d{2,4})(?:\d{1,2}月)?(?:\d{1,2}日)?(?:期|末|現在|時点)?|\d{1,2}月(?:\d{1,2}日)?期?|第\d{1,3}期"
+    r"|(?:前|当|翌|本)(?:連結)?(?:会計|事業)?(?:年度|期)(?:末)?|(?:前|当)期(?:末)?"
+)
+_UNIT = re.compile(
+    r"\(?(?:単位[::]?)?(?:金額)?\(?(?:百万|千|億|十億)?(?:円|株|人|名|倍|%|パーセント|米ドル|ドル|個|単元|銘柄|歳|年|回|社|時間|か月|ヶ月)\)?\)?|[〃”\"]"
+)
+_SPELLING = str.maketrans(
+    {"－": "-", "―": "-", "—": "-", "–": "-", "‐": "-", "−": "-", "〜": "~", "～": "~", "，": ",", "ヶ": "か", "ヵ": "か"}
+)
+_KEPT = 160
+_CACHED = 40_000
+
+
+@dataclass(frozen=True, slots=True)
+class Label:
+    """`text` without blanks, notes and brackets; `core` without parentheses, 合計 and 又は…損失 either."""
+
+    text: str
+    core: str
+    grams: frozenset[str]
+    is_total: bool
+    is_period: bool
+    """Only a period, a unit or nothing at all."""
+
+
+class Labels:
+    """Reads labels and remembers them: the same ones come again and again."""
+
+    def __init__(self) -> None:
+        self._known: dict[str, Label] = {}
+
+    def __call__(self, text: str) -> Label:
+        known = self._known.get(text)
+        if known is None:
+            if len(self._known) >= _CACHED:
+                self._known.clear()
+            known = self._known[text] = read_label(text)
+        return known
+
+
+def read_label(text: str) -> Label:
+    """The label in NFKC, at most 160 characters of it."""
+    flat = _BLANKS.sub("", unicodedata.normalize("NFKC", text[:_KEPT]).translate(_SPELLING)).lower()
+    flat = _NUMBERING.sub("", _BRACKETS.sub("", _NOTES.sub("", flat)))
+    bare = _UNIT_ONLY.sub("", flat) if flat.endswith((")", "円", "%")) else flat
+    core = _LOSS_LATER.sub("", _PARENTHESES.sub("", bare)).strip(":-・、,.") or bare
+    dated = _DATE.sub("", core).strip("()") or core
+    without = _TOTAL.sub("", dated) or dated
+    left = _UNIT.sub("", _PERIOD.sub("", core))
+    return Label(flat, without, grams(without), without != dated, not left.strip("()~:-自至・、"))
+
+
+_UNIT_ONLY = re.compile(r"\((?:単位[::]?)?(?:百万|千|億|十億)?(?:円|株|人|名|倍|%|ドル|米ドル|個|単元|銘柄|歳|年|回|社)\)$")
+
+
+def grams(text: str) -> frozenset[str]:
+    """Its pairs of characters, with its borders."""
+    framed = f"^{text}$"
+    return frozenset(framed[index : index + 2] for index in range(len(framed) - 1))
+
+
+def alike(one: frozenset[str], other: frozenset[str]) -> float:
+    """Dice's coefficient, in [0, 1]."""
+    total = len(one) + len(other)
+    return 2 * len(one & other) / total if total else 0.0
+
+
+def within(part: frozenset[str], whole: frozenset[str]) -> float:
+    """The share of the part that the whole has, in [0, 1]."""
+    return len(part & whole) / len(part) if part else 0.0

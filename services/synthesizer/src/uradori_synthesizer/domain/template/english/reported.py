@@ -1,0 +1,91 @@
+"""Reported facts in English."""
+
+from decimal import Decimal
+
+from uradori_jafin import load_lexicon
+
+from uradori_synthesizer.domain.template.english.phrases import MONTHS, day, possessive
+from uradori_synthesizer.domain.template.reported_cells import QUOTED, ReportedCell
+
+_BASES = {"consolidated": "consolidated", "parent": "non-consolidated"}
+_STANDARDS = {"IFRS": "IFRS", "US-GAAP": "US GAAP"}
+_SCALES = {"千": " thousand", "百万": " million"}
+_UNITS = {"株": " shares", "人": " people", "倍": " times", "%": "%", "回": " times", "年": " years"}
+_MONEY = {"円": "¥", "USD": "$", "ドル": "$", "EUR": "€", "ユーロ": "€"}
+
+
+class ReportedSentences:
+    """The figure as its table counts it, so that a reader finds it there."""
+
+    def reported(self, name: str, cell: ReportedCell, tag: str) -> str:
+        """A number, the absence of one, or a text in its own words."""
+        fact = cell.fact
+        if cell.is_number:
+            return f"{_lead(name, cell)} was {_amount(cell)} [{tag}]."
+        if fact.kind == "nothing":
+            return f"{_lead(name, cell)} is printed as 「{fact.printed}」, which is no value [{tag}]."
+        quoted = " ".join(fact.printed.split())
+        cut = " (shortened)" if len(quoted) > QUOTED else ""
+        return f"{_lead(name, cell)} reads 「{quoted[:QUOTED]}」{cut} [{tag}]."
+
+    def before(self, cell: ReportedCell, tag: str) -> str:
+        """The same of the period before."""
+        value = _amount(cell) if cell.is_number else f"「{cell.fact.printed}」"
+        return f"The period before{_period(cell)}, it was {value} [{tag}]."
+
+    def differing(self, name: str, cell: ReportedCell, tag: str) -> str:
+        """What another document prints for the same."""
+        filed = f" filed on {day(cell.fact.filed_on)}" if cell.fact.filed_on else ""
+        value = _amount(cell) if cell.is_number else f"「{cell.fact.printed}」"
+        return f"Another document{filed} prints {value} for the same figure of {name} [{tag}]."
+
+    def footnote(self, note: str, tag: str) -> str:
+        """A note to the cell, word by word."""
+        return f"A note to this figure says 「{note}」 [{tag}]."
+
+
+def _lead(name: str, cell: ReportedCell) -> str:
+    fact = cell.fact
+    money = fact.unit in _MONEY
+    said = [
+        *cell.members,
+        _BASES.get(fact.basis, ""),
+        _STANDARDS.get(fact.standard, "") if money and fact.basis != "parent" else "",
+        "forecast" if fact.nature == "forecast" else "",
+    ]
+    notes = ", ".join(filter(None, said))
+    return f"{possessive(name)} {_called(cell)}{f' ({notes})' if notes else ''}{_period(cell)}"
+
+
+def _called(cell: ReportedCell) -> str:
+    known = load_lexicon().items.get(cell.fact.item_id)
+    if known is not None and known.en and len(cell.labels) < 2:
+        return known.en[0]
+    said = " / ".join(cell.labels)
+    return said if said.isascii() and said else f"「{said}」" if said else "figure"
+
+
+def _period(cell: ReportedCell) -> str:
+    start, end = cell.fact.period_start, cell.fact.period_end
+    if end is None:
+        return f" ({cell.fact.period_label})" if cell.fact.period_label else ""
+    if start is None:
+        return f" as of {day(end)}"
+    if cell.is_year:
+        return f" for the year ended {MONTHS[end.month - 1]} {end.year}"
+    return f" for the period from {day(start)} to {day(end)}"
+
+
+def _amount(cell: ReportedCell) -> str:
+    size, scale = cell.amount
+    unit = cell.fact.unit
+    if scale not in _SCALES and scale:
+        size, scale = cell.fact.value or size, ""
+    sign = "-" if size < 0 else ""
+    before = _MONEY.get(unit, "")
+    after = "" if before else _UNITS.get(unit, f" {unit}" if unit else "")
+    return f"{sign}{before}{_digits(abs(size))}{_SCALES.get(scale, '')}{after}"
+
+
+def _digits(size: Decimal) -> str:
+    return f"{int(size):,}" if size == size.to_integral_value() and size.as_tuple().exponent == 0 else f"{size:,f}"

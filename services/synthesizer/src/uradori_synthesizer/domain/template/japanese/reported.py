@@ -1,0 +1,80 @@
+"""Reported facts in Japanese."""
+
+from decimal import Decimal
+
+from uradori_synthesizer.domain.template.japanese.phrases import day, in_brackets
+from uradori_synthesizer.domain.template.reported_cells import QUOTED, ReportedCell
+
+_BASES = {"consolidated": "連結", "parent": "単体"}
+_STANDARDS = {"IFRS": "国際会計基準", "US-GAAP": "米国会計基準"}
+_UNITS = {"USD": "ドル", "EUR": "ユーロ"}
+
+
+class ReportedSentences:
+    """The figure as its table counts it, so that a reader finds it there."""
+
+    def reported(self, name: str, cell: ReportedCell, tag: str) -> str:
+        """A number, the absence of one, or a text in its own words."""
+        fact = cell.fact
+        if cell.is_number:
+            return f"{_lead(name, cell)}は{_amount(cell)}だった[{tag}]。"
+        if fact.kind == "nothing":
+            return f"{_lead(name, cell)}は、資料では「{fact.printed}」と記されており、数値はない[{tag}]。"
+        quoted = " ".join(fact.printed.split())
+        if len(quoted) > QUOTED:
+            return f"{_lead(name, cell)}は「{quoted[:QUOTED]}」（以下略）[{tag}]。"
+        return f"{_lead(name, cell)}は「{quoted}」[{tag}]。"
+
+    def before(self, cell: ReportedCell, tag: str) -> str:
+        """The same of the period before."""
+        value = _amount(cell) if cell.is_number else f"「{cell.fact.printed}」"
+        return f"前の期（{_period(cell)}）は{value}だった[{tag}]。"
+
+    def differing(self, name: str, cell: ReportedCell, tag: str) -> str:
+        """What another document prints for the same."""
+        filed = f"{day(cell.fact.filed_on)}提出の" if cell.fact.filed_on else "別の"
+        value = f"{_amount(cell)}と" if cell.is_number else f"「{cell.fact.printed}」と"
+        return f"{filed}資料（{cell.fact.title or cell.fact.document_id}）では、{_lead(name, cell)}は{value}されている[{tag}]。"
+
+    def footnote(self, note: str, tag: str) -> str:
+        """A note to the cell, word by word."""
+        return f"この数値には注記「{note}」がある[{tag}]。"
+
+
+def _lead(name: str, cell: ReportedCell) -> str:
+    period = _period(cell)
+    fact = cell.fact
+    money = fact.unit in {"円", *_UNITS}
+    notes = in_brackets(
+        *cell.members,
+        _BASES.get(fact.basis, ""),
+        _STANDARDS.get(fact.standard, "") if money and fact.basis != "parent" else "",
+    )
+    expected = "の予想" if fact.nature == "forecast" else ""
+    return f"{name}の{period and f'{period}の'}{_called(cell)}{notes}{expected}"
+
+
+def _called(cell: ReportedCell) -> str:
+    return "の".join(cell.labels) or "数値"
+
+
+def _period(cell: ReportedCell) -> str:
+    start, end = cell.fact.period_start, cell.fact.period_end
+    if end is None:
+        return cell.fact.period_label
+    if start is None:
+        return f"{day(end)}時点"
+    if cell.is_year:
+        return f"{end.year}年{end.month}月期"
+    return f"{day(start)}から{day(end)}まで"
+
+
+def _amount(cell: ReportedCell) -> str:
+    size, scale = cell.amount
+    unit = _UNITS.get(cell.fact.unit, cell.fact.unit)
+    sign = "マイナス" if size < 0 else ""
+    return f"{sign}{_digits(abs(size))}{scale}{unit}"
+
+
+def _digits(size: Decimal) -> str:
+    return f"{int(size):,}" if size == size.to_integral_value() and size.as_tuple().exponent == 0 else f"{size:,f}"
