@@ -19,6 +19,7 @@ _PERIOD = re.compile(
 _UNIT = re.compile(
     r"\(?(?:単位[::]?)?(?:金額)?\(?(?:百万|千|億|十億)?(?:円|株|人|名|倍|%|パーセント|米ドル|ドル|個|単元|銘柄|歳|年|回|社|時間|か月|ヶ月)\)?\)?|[〃”\"]"
 )
+_UNIT_ONLY = re.compile(r"\((?:単位[::]?)?(?:百万|千|億|十億)?(?:円|株|人|名|倍|%|ドル|米ドル|個|単元|銘柄|歳|年|回|社)\)$")
 _SPELLING = str.maketrans(
     {"－": "-", "―": "-", "—": "-", "–": "-", "‐": "-", "−": "-", "〜": "~", "～": "~", "，": ",", "ヶ": "か", "ヵ": "か"}
 )
@@ -63,9 +64,6 @@ def read_label(text: str) -> Label:
     without = _TOTAL.sub("", dated) or dated
     left = _UNIT.sub("", _PERIOD.sub("", core))
     return Label(flat, without, grams(without), without != dated, not left.strip("()~:-自至・、"))
-
-
-_UNIT_ONLY = re.compile(r"\((?:単位[::]?)?(?:百万|千|億|十億)?(?:円|株|人|名|倍|%|ドル|米ドル|個|単元|銘柄|歳|年|回|社)\)$")
 
 
 def grams(text: str) -> frozenset[str]:
