@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from uradori_contracts.documents import ReportedFact
 from uradori_jafin.questions import Wanted
 
-from uradori_figures.domain.asking import Asked
+from uradori_figures.domain.asking import Asked, Variant
 from uradori_figures.domain.fitting import NO_FIT, Fit
 from uradori_figures.domain.labels import Labels, alike, within
 from uradori_figures.domain.members import MemberKind
@@ -15,6 +15,8 @@ from uradori_figures.domain.paths import Path, compare_path
 from uradori_figures.domain.persons import Readings
 
 Features = dict[str, float]
+
+_BRACKETED = frozenset({"number", "nothing"})
 
 
 @dataclass(slots=True)
@@ -42,7 +44,7 @@ class Comparer:
         self._member(fact, rows, columns, section, found)
         found.update(self._period(fact, rows, columns))
         found[f"basis:{self.asked.basis or 'any'}:{fact.basis or 'none'}"] = 1.0
-        found.update(self._kind(fact))
+        found.update(self._kind(fact, rows))
         return found
 
     def _path(self, path: tuple[str, ...]) -> Path:
@@ -92,10 +94,14 @@ class Comparer:
         found["item_dice2"] = dice * dice
         found["item_cover"] = sum(one.cover for one in fits) / count
         found["item_worst"] = worst
+        found["item_written"] = sum(one.written for one in fits) / count
         if count > 1:
             found["atoms_worst"] = worst
             found["atoms_exact"] = found["item_exact"]
         found[f"item_at:{where}"] = 1.0
+        other = columns if where.startswith("row") else rows
+        if other.labels:
+            found[f"beside:{asked.atoms[0][0].label.core}:{other.labels[-1].core}"] = 1.0
         path_grams = rows.grams | columns.grams
         found["item_path"] = within(self._whole, path_grams)
         found["item_anywhere"] = within(self._whole, path_grams | section.grams)
@@ -111,6 +117,9 @@ class Comparer:
         scores: list[float] = []
         best_row = best_column = best_section = 0.0
         for number in range(len(self.asked.contexts)):
+            if any(_within_used(self.asked.contexts[number], rows, columns, used)):
+                scores.append(1.0)
+                continue
             row = _best(rows.contexts[number], "row", used)
             column = max(_best(columns.contexts[number], "column", used), 0.8 * _best(columns.held[number], "column", used))
             above = max(section.held[number], default=0.0)
@@ -136,11 +145,11 @@ class Comparer:
             found[f"members_unasked:{min(len(fact.members), 1)}:{fact.statement}"] = 1.0
             for place, path in (("row", rows), ("column", columns)):
                 if path.total:
-                    found[f"sum_{place}"] = 1.0
-                    found[f"sum_{place}:{fact.statement}"] = 1.0
                     found[f"sum_{place}:{path.total}"] = 1.0
+                    found[f"sum_{place}:{path.total}:{fact.statement}"] = 1.0
         else:
-            printed = tuple(label for text in fact.members if not (label := self.labels(text)).is_period)
+            own = (*fact.members, fact.printed) if fact.kind == "text" else fact.members
+            printed = tuple(label for text in own if not (label := self.labels(text)).is_period)
             told = membership(member, fact.members, rows, columns, section, printed, self._member_fit)
             found.update(told.features())
 
@@ -159,19 +168,35 @@ class Comparer:
             if end is None:
                 yield "year_unknown", 1.0
             else:
-                yield "year_right" if end.year in asked.years else "year_wrong", 1.0
+                opens = asked.instant is False and fact.period_start is None and (rows.opening or columns.opening)
+                yield "year_right" if end.year + opens in asked.years else "year_wrong", 1.0
         if asked.instant is not None and end is not None:
             instant = "instant" if fact.period_start is None else "duration"
             yield f"asked_{'instant' if asked.instant else 'duration'}:{instant}", 1.0
         if rows.opening or columns.opening:
             yield f"opening:{asked.instant}", 1.0
 
-    def _kind(self, fact: ReportedFact) -> Iterator[tuple[str, float]]:
+    def _kind(self, fact: ReportedFact, rows: Path) -> Iterator[tuple[str, float]]:
         yield f"kind:{self.asked.wanted.value}:{fact.kind}", 1.0
+        if fact.kind == "text" and self.labels(fact.printed).is_period:
+            yield "only_a_unit", 1.0
+        row = rows.labels[-1] if rows.labels else None
+        if row is not None and row.inner and fact.kind in _BRACKETED:
+            inner = within(self._whole, row.inner) > within(self._whole, row.grams - row.inner)
+            bracketed = fact.printed[:1] in "([（［〔"
+            yield f"bracket:{'inner' if inner else 'outer'}:{'in' if bracketed else 'out'}", 1.0
         if self.asked.unit and fact.unit:
             yield "unit_right" if self.asked.unit == fact.unit else "unit_wrong", 1.0
         elif self.asked.wanted is Wanted.ANY and fact.unit:
             yield f"unit_unasked:{fact.unit}", 1.0
+
+
+def _within_used(
+    variants: tuple[Variant, ...], rows: Path, columns: Path, used: set[tuple[str, int]]
+) -> Iterator[bool]:
+    core = variants[0].label.core
+    for place, at in used:
+        yield len(core) > 1 and core in (rows if place == "row" else columns).labels[at].text
 
 
 def _best(scores: tuple[float, ...], place: str, used: set[tuple[str, int]]) -> float:

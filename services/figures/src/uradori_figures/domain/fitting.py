@@ -14,10 +14,12 @@ class Fit:
     core: float = 0.0
     dice: float = 0.0
     cover: float = 0.0
+    written: float = 0.0
     best: float = 0.0
 
 
 NO_FIT = Fit()
+_BARE = 0.8
 
 
 def fit(variants: tuple[Variant, ...], label: Label) -> Fit:
@@ -29,10 +31,13 @@ def fit(variants: tuple[Variant, ...], label: Label) -> Fit:
             exact = max(exact, sure)
         if own.core == label.core:
             core, dice, cover = max(core, sure), max(dice, sure), max(cover, sure)
+        elif own.bare == label.bare and min(len(own.bare), len(label.bare)) > 1:
+            core, dice, cover = max(core, _BARE * sure), max(dice, _BARE * sure), max(cover, _BARE * sure)
         elif sure > dice or sure > cover:
             dice = max(dice, sure * alike(own.grams, label.grams))
             cover = max(cover, sure * within(own.grams, label.grams))
-    return Fit(exact, core, dice, cover, max(exact, 0.98 * core, 0.9 * dice))
+    written = alike(variants[0].label.written, label.written)
+    return Fit(exact, core, dice, cover, written, max(exact, 0.98 * core, 0.9 * dice))
 
 
 def inside(variants: tuple[Variant, ...], label: Label) -> float:

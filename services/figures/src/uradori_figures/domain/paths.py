@@ -9,7 +9,8 @@ from uradori_figures.domain.labels import Label, Labels
 
 _OPENING = ("期首", "首残高")
 _YEAR = re.compile(r"(?<!\d)([12]\d{3})(?=年|[/.]\d)")
-_SUMS = frozenset({"合計", "計", "連結財務諸表計上額", "連結", "純資産", "資本", "総計", "連結財務諸表"})
+_WHOLE = re.compile(r"^(?:連結(?:財務諸表)?(?:計上額|合計|計)?|(?:純資産|資本)(?:の部)?(?:合計|計)?|総計)$")
+_SUMS = frozenset({"合計", "計"})
 _DEPTH = 0.02
 _HIGHER = 0.3
 
@@ -27,7 +28,7 @@ class Path:
     years: frozenset[int]
     opening: bool
     total: str
-    """The text of the last label, where it names a sum."""
+    """What the last label sums up: the whole (連結財務諸表計上額, 純資産合計), sum (合計), part (株主資本合計), or nothing."""
 
     def best(self, atom: int, single: bool) -> tuple[float, int]:
         """The label that fits an atom best, and how well, the last ones before those above them; -1 where none is."""
@@ -54,5 +55,15 @@ def compare_path(path: tuple[str, ...], asked: Asked, labels: Labels) -> Path:
         grams=frozenset[str]().union(*(label.grams for label in kept)),
         years=written,
         opening=any(word in text for text in path[-2:] for word in _OPENING),
-        total=last.text if last is not None and (last.is_total or last.core in _SUMS) else "",
+        total=_total(last),
     )
+
+
+def _total(label: Label | None) -> str:
+    if label is None:
+        return ""
+    if _WHOLE.match(label.text):
+        return "whole"
+    if label.core in _SUMS:
+        return "sum"
+    return "part" if label.is_total else ""
