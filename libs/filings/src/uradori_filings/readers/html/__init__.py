@@ -1,5 +1,5 @@
 """EDINET annual-report pages and any other HTML."""
 
-from uradori_filings.readers.html.document import part_of, read_html
+from uradori_filings.readers.html.document import is_html, part_of, read_html
 
-__all__ = ["part_of", "read_html"]
+__all__ = ["is_html", "part_of", "read_html"]

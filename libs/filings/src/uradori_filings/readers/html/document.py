@@ -11,6 +11,7 @@ from uradori_filings.errors import UnreadableFileError
 from uradori_filings.model.address import TableAddress
 from uradori_filings.model.document import Block, Document, Heading, Paragraph, Table
 from uradori_filings.model.source import SourceFile
+from uradori_filings.readers.formats import Format, format_of_content, format_of_name
 from uradori_filings.readers.html.grid import grid_of
 from uradori_filings.readers.html.profile import profile_of
 from uradori_filings.readers.html.text import lines_of
@@ -19,6 +20,12 @@ _HEADINGS = {"h1": 1, "h2": 2, "h3": 3, "h4": 4, "h5": 5, "h6": 6}
 _LEAVES = frozenset({"p", "li", "dt", "dd", "pre", "blockquote", "caption"})
 _SKIPPED = frozenset({"script", "style", "title", "meta", "head", "header"})
 _PART = re.compile(r"(?:^|[^0-9])(\d{7})(?=[^0-9]|$)")
+
+
+def is_html(file: SourceFile) -> bool:
+    """A page of HTML or XHTML, by its content; one that begins otherwise, by its name."""
+    told = format_of_content(file.content)
+    return told is Format.HTML or (told is None and format_of_name(file.name) is Format.HTML)
 
 
 def read_html(pages: Sequence[SourceFile]) -> Document:
