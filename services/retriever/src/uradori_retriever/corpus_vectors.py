@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Callable, Iterator
+from threading import Lock
 from time import perf_counter
 
 from structlog.typing import FilteringBoundLogger
@@ -21,23 +22,26 @@ _REST = 1.0
 
 
 class Vectors:
-    """Of the passages of a corpus, by the part they belong to; with one owner."""
+    """Of the passages of a corpus, by the part they belong to; threads may share it."""
 
     def __init__(self) -> None:
         self._held: dict[bytes, dict[int, list[Vector]]] = {}
+        self._lock = Lock()
 
     def dense(self, corpus: Corpus) -> Dense:
         """Those that are there, as the index of this corpus takes them."""
-        pieces = {
-            first + number: vectors
-            for first, part in _parts(corpus)
-            for number, vectors in self._held.get(part.digest, {}).items()
-        }
+        with self._lock:
+            pieces = {
+                first + number: vectors
+                for first, part in _parts(corpus)
+                for number, vectors in self._held.get(part.digest, {}).items()
+            }
         return Dense.compile(len(corpus.passages), pieces, int(corpus.spoken.sum()))
 
     def recall(self, corpus: Corpus, model: str, files: VectorFiles) -> None:
         """Take up what earlier runs left on disk; forget parts that this corpus does not have."""
-        self._held = {part.digest: self._held.get(part.digest, {}) for part in corpus.parts}
+        with self._lock:
+            self._held = {part.digest: self._held.get(part.digest, {}) for part in corpus.parts}
         for part, number in self.missing(corpus):
             read = [files.read(model, text) for text in embedded_pieces(part.passages[number])]
             vectors = [vector for vector in read if vector is not None]
@@ -55,7 +59,8 @@ class Vectors:
 
     def put(self, part: Part, number: int, vectors: list[Vector]) -> None:
         """The vectors of one passage."""
-        self._held.setdefault(part.digest, {})[number] = vectors
+        with self._lock:
+            self._held.setdefault(part.digest, {})[number] = vectors
 
 
 async def embed_corpus(

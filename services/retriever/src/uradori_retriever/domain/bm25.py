@@ -45,13 +45,26 @@ class _Segment:
         places = np.minimum(np.searchsorted(held, terms), held.size - 1)
         return np.where(held[places] == terms, places, -1)
 
-    def saturation(self, place: int) -> tuple[NDArray[np.intp], NDArray[np.float64]]:
-        """The passages of the segment that hold a term, and how much its occurrences count in each."""
+    def add(self, total: NDArray[np.float64], terms: NDArray[np.int32], weights: NDArray[np.float64]) -> None:
+        """Add what terms of these weights give to the segment's passages."""
+        places = self.places(terms)
+        for place, weight in zip(places.tolist(), weights.tolist(), strict=True) if self.rows else ():
+            if place in self.rows:
+                total += self.rows[place] * weight
+        scattered = np.fromiter((place >= 0 and place not in self.rows for place in places.tolist()), np.bool_)
+        passages, saturation, lengths = self.postings(places[scattered])
+        total += np.bincount(passages, saturation * np.repeat(weights[scattered], lengths), minlength=total.size)
+
+    def postings(self, places: NDArray[np.intp]) -> tuple[NDArray[np.intp], NDArray[np.float64], NDArray[np.int64]]:
+        """Term behind term, the passages that hold it and how much its occurrences count in each; how many each has."""
         counts = self.counts
-        span = slice(counts.starts[place], counts.starts[place + 1])
-        passages = counts.passages[span].astype(np.intp)
-        times = counts.occurrences[span].astype(np.float64)
-        return passages, times * (_K1 + 1) / (times + self.norms[passages])
+        starts = counts.starts[places]
+        lengths = counts.starts[places + 1] - starts
+        before = np.cumsum(lengths) - lengths
+        at = np.repeat(starts - before, lengths) + np.arange(lengths.sum())
+        passages = counts.passages[at].astype(np.intp)
+        times = counts.occurrences[at].astype(np.float64)
+        return passages, times * (_K1 + 1) / (times + self.norms[passages]), lengths
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,16 +104,7 @@ class Bm25:
         numbers, times = self._known(terms)
         weights = self.idf[numbers] * times
         for segment in self.segments:
-            part = total[segment.first : segment.first + segment.counts.size]
-            for place, weight in zip(segment.places(numbers).tolist(), weights.tolist(), strict=True):
-                if place < 0:
-                    continue
-                row = segment.rows.get(place)
-                if row is not None:
-                    part += row * weight
-                    continue
-                passages, saturation = segment.saturation(place)
-                part[passages] += saturation * weight
+            segment.add(total[segment.first : segment.first + segment.counts.size], numbers, weights)
         return total
 
     def holding(self, terms: Sequence[str], scores: NDArray[np.float64]) -> NDArray[np.bool_]:
@@ -110,9 +114,8 @@ class Bm25:
         held = np.zeros(self.size, np.bool_)
         numbers, _ = self._known(terms)
         for segment in self.segments:
-            for place in segment.places(numbers).tolist():
-                if place >= 0:
-                    held[segment.first + segment.saturation(place)[0]] = True
+            places = segment.places(numbers)
+            held[segment.first + segment.postings(places[places >= 0])[0]] = True
         return held
 
     def _known(self, terms: Sequence[str]) -> tuple[NDArray[np.int32], NDArray[np.float64]]:
@@ -134,7 +137,7 @@ def _segment(first: int, counts: TermCounts, mean_length: float) -> _Segment:
         return plain
     rows = {}
     for place in np.flatnonzero(np.diff(counts.starts) > _ROW_SHARE * counts.size).tolist():
-        passages, saturation = plain.saturation(place)
+        passages, saturation, _ = plain.postings(np.array([place], np.intp))
         rows[place] = np.zeros(counts.size)
         rows[place][passages] = saturation
     return _Segment(first, counts, norms, rows)
