@@ -27,7 +27,9 @@ class Bounds:
         least = _LEAST * phrase.size
         reached = [
             index
-            for index, (start, end) in enumerate(zip((float("-inf"), *self.ends), (*self.ends, float("inf")), strict=True))
+            for index, (start, end) in enumerate(
+                zip((float("-inf"), *self.ends), (*self.ends, float("inf")), strict=True)
+            )
             if min(phrase.right, end) - max(phrase.left, start)
             > min(max(least, _COVERED * (min(end, 1e6) - max(start, -1e6))), 0.5 * (phrase.right - phrase.left))
         ]
@@ -80,7 +82,9 @@ def parted(line: Sequence[Phrase], bounds: Bounds) -> list[Phrase]:
             gap = after.left - before.right
             least = 0.1 if _closed(before.text) or _closed(after.text) else 0.42
             slack = 0.3 * phrase.size
-            if gap > least * phrase.size and any(before.right - slack <= end <= after.left + slack for end in bounds.ends):
+            if gap > least * phrase.size and any(
+                before.right - slack <= end <= after.left + slack for end in bounds.ends
+            ):
                 result.append(Phrase(tuple(words)))
                 words = []
             words.append(after)
