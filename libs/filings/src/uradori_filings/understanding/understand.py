@@ -1,7 +1,7 @@
 """A document to its facts."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from uradori_filings.model.document import Document, Heading, Paragraph, Table
 from uradori_filings.model.fact import Basis, Fact, Statement
