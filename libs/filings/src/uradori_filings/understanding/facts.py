@@ -17,6 +17,7 @@ from uradori_filings.understanding.members import Subjects
 from uradori_filings.understanding.outline import Outline
 from uradori_filings.understanding.rows import Row, rows_of
 from uradori_filings.understanding.spans import RowSpans, period_of
+from uradori_filings.understanding.tagged import tagged
 from uradori_filings.understanding.timing import is_day_by_default
 from uradori_filings.understanding.trading_unit import trading_units
 from uradori_filings.understanding.units import TableUnit
@@ -46,7 +47,7 @@ OF_SUMS = frozenset(
 def facts_of(frame: Frame) -> tuple[list[Fact], Outline | None]:
     """Facts of the body in reading order, and the groups that a table which goes on with it begins under."""
     zones = frame.zones
-    notes = Footnotes((*frame.table.after,))
+    notes = Footnotes(frame.table.after)
     width = len(zones.slots[0]) if zones.slots else 0
     facts: list[Fact] = list(trading_units(frame))
     outline: Outline | None = None
@@ -131,7 +132,7 @@ class _Reader:
         )
         leaf = row.leaf
         standard = column.standard or frame.standard
-        return Fact(
+        fact = Fact(
             address=CellAddress(frame.table.address, cell.row - frame.heads_taken, cell.column),
             kind=kind,
             printed=what.text[len(what.mark) :] if what.mark else on_one_line(cell.text),
@@ -150,6 +151,7 @@ class _Reader:
             element=cell.element,
             marks=self._notes.resolved((*cell.marks, *what.mark.strip(" ,、").split(), *row.marks)),
         )
+        return tagged(fact, cell, frame.contexts) if cell.element else fact
 
     def _unit(self, row: Row, column: Column, cell: Cell, what: CellText) -> TableUnit | None:
         """A number that nothing gives a unit counts as the one above it does, which prints its own."""

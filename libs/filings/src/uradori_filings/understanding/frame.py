@@ -1,8 +1,9 @@
 """What stands for a whole table."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
-from uradori_filings.model.document import Table
+from uradori_filings.model.document import Context, Table
 from uradori_filings.model.fact import Basis, Statement
 from uradori_filings.understanding.labels import Labels
 from uradori_filings.understanding.outline import Outline
@@ -28,5 +29,6 @@ class Frame:
     brackets_negative: bool
     is_forecast: bool
     outline: Outline | None
+    contexts: Mapping[str, Context]
     heads_taken: int = 0
     """Rows of heads that were taken from the table which this one goes on with."""

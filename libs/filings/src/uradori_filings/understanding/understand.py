@@ -62,6 +62,7 @@ class _Walk:
     def __init__(self, document: Document) -> None:
         self.facts: list[Fact] = []
         self.oddities: list[Oddity] = []
+        self._contexts = {context.id: context for context in document.contexts}
         self._profile = document.profile
         self._labels = Labels()
         self._calendar = Calendar.of(document.profile)
@@ -71,6 +72,7 @@ class _Walk:
         self._is_english = document.profile.language == "en"
 
     def take(self, block: Heading | Paragraph | Table) -> None:
+        """Takes in the next block."""
         match block:
             case Table() if said := caption_table(block, self._labels):
                 self._lines.extend(said)
@@ -162,6 +164,7 @@ class _Walk:
             calendar=self._calendar,
             brackets_negative=self._is_english,
             is_forecast=any(label.is_forecast for label in said),
+            contexts=self._contexts,
             outline=seen.outline if same and statement in PRIMARY and seen is not None else None,
         )
 
