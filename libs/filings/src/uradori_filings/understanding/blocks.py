@@ -21,8 +21,8 @@ def blocks_of(survey: Survey, heads: Sequence[int], body: Sequence[int]) -> tupl
     first = survey.first_value
     if first is None:
         if survey.columns == 1:
-            return (Block((), (), (0,)),)
-        return (Block((0,), (), tuple(range(1, survey.columns))),)
+            return (Block((), (0,), ()),)
+        return (Block((0,), tuple(range(1, survey.columns)), ()),)
     starts = [0, *_labels_on_the_right(survey, heads, body, first)]
     ends = [*starts[1:], survey.columns]
     return tuple(

@@ -38,10 +38,6 @@ OF_RECORDS = frozenset(
     }
 )
 """Tables whose labels are values themselves: the name of an officer, the class of a share."""
-OF_SUMS = frozenset(
-    {Statement.BALANCE_SHEET, Statement.INCOME_STATEMENT, Statement.COMPREHENSIVE_INCOME, Statement.CASH_FLOWS}
-)
-"""Statements that add up, where a figure without a label is the sum of those above it."""
 
 
 def facts_of(frame: Frame) -> tuple[list[Fact], Outline | None]:
@@ -54,12 +50,11 @@ def facts_of(frame: Frame) -> tuple[list[Fact], Outline | None]:
     for block in zones.blocks:
         first = min((*block.values, width))
         columns = {band: columns_of(zones.slots, band, width, first, frame.labels) for band in zones.bands}
-        are_parts = frame.statement is Statement.CHANGES_IN_EQUITY
-        are_sums = frame.statement in OF_SUMS
-        rows, outline = rows_of(zones, block, frame.labels, are_parts=are_parts, are_sums=are_sums, last=frame.outline)
+        rows, outline = rows_of(zones, block, frame.labels, frame.statement, frame.outline)
         reader = _Reader(frame, block, columns, rows, notes)
         for row in rows:
-            facts.extend(reader.facts(row))
+            if row.index >= frame.heads_taken:
+                facts.extend(reader.facts(row))
     if len(zones.blocks) > 1:
         facts.sort(key=lambda fact: (fact.address.row, fact.address.column))
     return facts, outline

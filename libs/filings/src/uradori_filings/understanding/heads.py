@@ -114,6 +114,8 @@ class Heads:
         first = survey.first_value
         if first is None:
             return not heads and self._is_head_of_texts(row)
+        if survey.columns == 1:
+            return not heads and self._is_first(row)
         values = [
             cell
             for cell in own
