@@ -1,6 +1,7 @@
 """The facts of a table."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from decimal import Decimal
 
 from uradori_filings.model.address import CellAddress
@@ -96,13 +97,16 @@ class _Reader:
                 if own.row == row.index and columns[own.column].path:
                     yield self._fact(row, columns[own.column], own, names, ())
         beside: list[str] = []
+        before: CellText | None = None
         for column in (*self._block.records, *self._block.values):
             cell = slots[column]
             if cell is None or not cell.text or cell.column != column or column in self._beside.columns:
                 continue
             what = frame.labels.cell(cell.text)
             if cell.row == row.index and what.text not in _SCRAPS:
-                yield self._fact(row, columns[column], cell, names, tuple(beside))
+                fact = self._fact(row, columns[column], cell, names, tuple(beside))
+                yield _set_apart(fact) if _is_aside(before, what, columns, column) else fact
+            before = what
             if what.holding is Holding.TEXT and what.text not in _SCRAPS and self._names_the_next(band, column, slots):
                 beside.append(frame.labels.label(cell.text).text)
             elif what.is_figure:
@@ -184,6 +188,19 @@ class _Reader:
 
 _SCRAPS = frozenset("()[]〔〕<>")
 """Brackets in a cell of their own around a figure."""
+
+
+def _is_aside(before: CellText | None, what: CellText, columns: Sequence[Column], column: int) -> bool:
+    """A number in brackets behind one without, under one head: 22,246 | ［1,924］ employees."""
+    if before is None or before.bracketed or not what.bracketed or before.value is None:
+        return False
+    return columns[column].path == columns[column - 1].path
+
+
+def _set_apart(fact: Fact) -> Fact:
+    return replace(fact, column_path=(*fact.column_path, "［ ］"))
+
+
 _KINDS = {
     Holding.EMPTY: FactKind.TEXT,
     Holding.NUMBER: FactKind.NUMBER,

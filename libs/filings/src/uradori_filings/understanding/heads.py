@@ -116,6 +116,8 @@ class Heads:
             return not heads and self._is_head_of_texts(row)
         if survey.columns == 1:
             return not heads and self._is_first(row)
+        if first == 0 and self._is_first(row):
+            return True
         values = [
             cell
             for cell in own
@@ -169,8 +171,8 @@ class Heads:
         if lead.text.startswith("【") or survey.holding(own[0]) is Holding.DAY:
             return False
         if OVER_LABELS.fullmatch(lead.core):
-            named = OVER_LABELS.fullmatch(survey.label(own[1]).core) is not None
-            return len(own) > 2 or own[1].column > 1 or (named and row + 1 < len(survey.slots))
+            named = PERIODS.fullmatch(lead.core) or OVER_LABELS.fullmatch(survey.label(own[1]).core)
+            return len(own) > 2 or own[1].column > 1 or (named is not None and row + 1 < len(survey.slots))
         return len(own) > 2 and row + 2 < len(survey.slots) and lead.phrase is None
 
 

@@ -76,7 +76,11 @@ def rows_of(
     for stub in stubs:
         values = _values(zones, block, stub.row, labels)
         if not values or all(holding is Holding.UNIT for holding, _ in values):
-            if stub.labels and statement is not Statement.COVER and _is_group(stub, totals, are_parts=statement is Statement.CHANGES_IN_EQUITY):
+            if (
+                stub.labels
+                and statement is not Statement.COVER
+                and _is_group(stub, totals, are_parts=statement is Statement.CHANGES_IN_EQUITY)
+            ):
                 outline.path(stub.row, stub.labels, has_values=False)
                 if values and (unit := values[0][1]) is not None:
                     units[stub.labels[-1][0].text] = unit
