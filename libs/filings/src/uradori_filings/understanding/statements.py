@@ -5,25 +5,36 @@ from collections.abc import Iterable, Sequence
 
 from uradori_filings.model.fact import Statement
 
-_TITLES: tuple[tuple[re.Pattern[str], Statement], ...] = tuple(
+_STATEMENTS_BY_TITLE = tuple(
+    (
+        re.compile(
+            rf"^.{{0,24}}?(?:{japanese})(?:及び.{{2,24}})?[】)）」\s]{{0,3}}(?:[(（].{{1,16}}[)）])?$|{english}",
+            re.IGNORECASE,
+        ),
+        kind,
+    )
+    for japanese, english, kind in (
+        (
+            r"(?:株主資本等|持分|資本|社員資本等)変動(?:計算書|表)",
+            r"changes in (?:equity|net assets)",
+            Statement.CHANGES_IN_EQUITY,
+        ),
+        (r"キャッシュ・?フロー計算書", r"(?:statements? of |consolidated )cash flows?", Statement.CASH_FLOWS),
+        (
+            r"損益(?:及び(?:その他の)?包括利益)?計算書",
+            r"statements? of (?:income|profit|operations|earnings)",
+            Statement.INCOME_STATEMENT,
+        ),
+        (r"包括利益計算書", r"statements? of comprehensive income", Statement.COMPREHENSIVE_INCOME),
+        (r"貸借対照表|財政状態計算書", r"balance sheets?|statements? of financial position", Statement.BALANCE_SHEET),
+    )
+)
+"""Headings that are nothing but the name of a statement."""
+_TITLES = tuple(
     (re.compile(pattern, re.IGNORECASE), kind)
     for pattern, kind in (
         (r"表紙", Statement.COVER),
         (r"主要な経営指標|^ハイライト情報", Statement.KEY_FIGURES),
-        (
-            r"(?:株主資本等|持分|資本|社員資本等)変動(?:計算書|表)|changes in (?:equity|net assets)",
-            Statement.CHANGES_IN_EQUITY,
-        ),
-        (r"キャッシュ・?フロー(?:計算書|の状況$)|cash flows?$|statements? of cash flow", Statement.CASH_FLOWS),
-        (r"包括利益計算書(?!関係)(?!及び)|comprehensive income$", Statement.COMPREHENSIVE_INCOME),
-        (
-            r"損益(?:及び(?:その他の)?包括利益)?計算書(?!関係)|行政コスト計算書|statements? of (?:income|profit|operations|earnings)",
-            Statement.INCOME_STATEMENT,
-        ),
-        (
-            r"貸借対照表(?!関係)(?!計上)(?!上)(?!日)|財政状態計算書(?!関係)|balance sheets?$|statements? of financial position",
-            Statement.BALANCE_SHEET,
-        ),
         (r"四半期(?:連結)?情報|【その他】$", Statement.OTHER),
         (r"注記|会計方針|附属明細|notes to", Statement.NOTES),
         (r"大株主|所有者別|株主構成", Statement.SHAREHOLDERS),
@@ -40,6 +51,8 @@ _TITLES: tuple[tuple[re.Pattern[str], Statement], ...] = tuple(
         (r"セグメント情報|segment information|関連情報$|報告セグメント", Statement.SEGMENTS),
     )
 )
+_NOTES = re.compile(r"注記|notes to", re.IGNORECASE)
+_LONGEST = 60
 _OWN_PARTS = {"0105040": Statement.CHANGES_IN_EQUITY, "0105330": Statement.CHANGES_IN_EQUITY}
 """Parts of an annual report on EDINET that hold one statement only."""
 _PARTS_OF_NOTES = ("0105100", "0105110", "0105120", "0105400", "0105410")
@@ -93,6 +106,8 @@ _SIGNS: tuple[tuple[Statement, frozenset[str], int], ...] = tuple(
 def statement_of(part: str, section: Sequence[str], captions: Sequence[str], labels: Iterable[str]) -> Statement:
     """By the nearest heading that tells it, then by the part of the report, then by the labels of its rows (their cores)."""
     titled = _titled((*section, *captions))
+    if any(_NOTES.search(heading) for heading in section):
+        return Statement.SEGMENTS if titled is Statement.SEGMENTS else Statement.NOTES
     if part.startswith(_PARTS_OF_NOTES):
         return titled if titled in (Statement.SEGMENTS, Statement.NOTES) else Statement.NOTES
     if titled is not None and titled not in _STATEMENTS:
@@ -116,9 +131,10 @@ _KIN: dict[Statement, frozenset[Statement]] = {
 
 def _titled(headings: Sequence[str]) -> Statement | None:
     for heading in reversed(headings):
-        for pattern, kind in _TITLES:
-            if pattern.search(heading):
-                return kind
+        if len(heading) <= _LONGEST:
+            for pattern, kind in (*_STATEMENTS_BY_TITLE, *_TITLES):
+                if pattern.search(heading):
+                    return kind
     return None
 
 
