@@ -35,7 +35,6 @@ OF_RECORDS = frozenset(
         Statement.EMPLOYEES,
         Statement.FACILITIES,
         Statement.AUDIT_FEES,
-        Statement.OTHER,
     }
 )
 """Tables whose labels are values themselves: the name of an officer, the class of a share."""
