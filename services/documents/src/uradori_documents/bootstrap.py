@@ -30,6 +30,7 @@ from uradori_documents.adapters.store.documents import DocumentStore
 from uradori_documents.announcing import Announcer
 from uradori_documents.config import DocumentsConfig
 from uradori_documents.domain.filer import Filers
+from uradori_documents.endings import Endings
 from uradori_documents.ingesting import Ingesting
 from uradori_documents.worker import Worker
 
@@ -44,12 +45,15 @@ async def bootstrap(runtime: Runtime[DocumentsConfig]) -> AsyncIterator[Service]
     with _closing(database):
         store = DocumentStore(database, timedelta(seconds=config.documents_kept_s))
         pool = ReaderPool(config.documents_readers, config.documents_reader_mb * 2**20, config.documents_reading_s, log)
+        endings = Endings()
         announcer = Announcer(store, bus, log)
         shipped = await asyncio.to_thread(Filers, reviewed)
         made = made_of(bus, COMPANIES, COMPANIES_KEY, partial(with_list, reviewed), shipped, log)
         async with made as filers, pool.open(), announcer.announcing():
-            ingesting = Ingesting(bus, store, pool, lambda: filers.current, config.state_dir, announcer.changed, log)
-            parts = handlers.Parts(store, announcer.changed)
+            ingesting = Ingesting(
+                bus, store, pool, lambda: filers.current, config.state_dir, announcer.changed, endings.ended, log
+            )
+            parts = handlers.Parts(store, announcer.changed, endings)
             async with Worker(bus, ingesting, log).working():
                 yield Service("documents", VERSION, _routes(parts))
 

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
 
 from uradori_bus import Call, Encoded
@@ -24,9 +25,11 @@ from uradori_contracts.errors import ErrorCode, UradoriError
 
 from uradori_documents.adapters.store.documents import DocumentStore
 from uradori_documents.adapters.store.uploads import ENDED
+from uradori_documents.endings import Endings
 
-_LOOK_S = 0.25
-"""Another replica may end an upload: the database is the one place where that is seen."""
+_LOOK_S = 1.0
+"""Another replica may end an upload, which only the database tells."""
+_ROOM_S = 0.2
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,17 +38,22 @@ class Parts:
 
     store: DocumentStore
     changed: Callable[[], None]
+    endings: Endings
 
 
 async def upload(request: UploadRequest, call: Call, *, parts: Parts) -> Upload:
     """How far it has come, once it ended or when the time to wait is over."""
     clock = asyncio.get_running_loop().time
-    until = clock() + min(request.wait_s, max(0.0, call.budget.remaining - _LOOK_S))
+    until = clock() + min(request.wait_s, max(0.0, call.budget.remaining - _ROOM_S))
     while True:
+        ending = parts.endings.next
         found = await asyncio.to_thread(parts.store.upload, request.upload_id)
-        if (found is not None and found.state in ENDED) or clock() >= until:
+        left = until - clock()
+        if (found is not None and found.state in ENDED) or left <= 0:
             break
-        await asyncio.sleep(min(_LOOK_S, max(0.0, until - clock())))
+        with suppress(TimeoutError):
+            async with asyncio.timeout(min(_LOOK_S, left)):
+                await ending.wait()
     if found is None:
         raise UradoriError(
             ErrorCode.NOT_FOUND,

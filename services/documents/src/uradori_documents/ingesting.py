@@ -47,6 +47,7 @@ class Ingesting:
     filers: Callable[[], Filers]
     folder: Path
     changed: Callable[[], None]
+    ended: Callable[[], None]
     log: FilteringBoundLogger
 
     async def accept(self, job: Ingest) -> bool:
@@ -157,6 +158,7 @@ class Ingesting:
             }
         )
         await self._save(ended)
+        self.ended()
         await self.bus.objects(UPLOADS).delete(job.upload_id)
         self.log.info(
             "upload_ended", metrics={"state": ended.state.value, "documents": len(ended.documents), "bytes": job.size}

@@ -7,6 +7,7 @@ from uradori_contracts.documents import Problem
 from uradori_contracts.evidence import Table
 from uradori_filings import (
     Chunk,
+    Document,
     Oddity,
     SourceFile,
     SourceGroup,
@@ -31,7 +32,7 @@ from uradori_documents.adapters.reading.protocol import (
     Unreadable,
 )
 from uradori_documents.domain.inert import inert
-from uradori_documents.domain.packed import PassageRow
+from uradori_documents.domain.packed import PackedDocument, PassageRow
 from uradori_documents.domain.packing import TooLargeError, pack
 
 _SECTION_JOINT = " > "
@@ -93,8 +94,12 @@ def _digested(sources: Sources, group: SourceGroup) -> Digested:
 
 
 def _understood(sources: Sources, group: SourceGroup) -> Understood:
-    document = read_group(sources, group)
-    return Understood(pack(document, understand(document), tuple(map(_passage, chunks(document)))))
+    return Understood(understood(read_group(sources, group)))
+
+
+def understood(document: Document) -> PackedDocument:
+    """All that is stored of it. Raises TooLargeError."""
+    return pack(document, understand(document), tuple(map(_passage, chunks(document))))
 
 
 def _passage(chunk: Chunk) -> PassageRow:
