@@ -21,7 +21,7 @@ from uradori_filings.readers.excel.guard import broken, inspect
 from uradori_filings.readers.excel.oddities import hidden_rows, hidden_sheet, uncalculated
 from uradori_filings.readers.excel.regions import Filled, Region, regions_of
 from uradori_filings.readers.excel.sheet import filled_cells
-from uradori_filings.readers.formats import Format, format_of_content
+from uradori_filings.readers.formats import Format, format_of_content, format_of_name
 
 _DAMAGED = (
     InvalidFileException,
@@ -38,8 +38,9 @@ _DAMAGED = (
 
 
 def is_excel(file: SourceFile) -> bool:
-    """A workbook, of the old format and encrypted ones too."""
-    return format_of_content(file.content) is Format.EXCEL
+    """A workbook, of the old format and encrypted ones too; one that is damaged by its name."""
+    told = format_of_content(file.content)
+    return told is Format.EXCEL or (told in (None, Format.ARCHIVE) and format_of_name(file.name) is Format.EXCEL)
 
 
 def read_excel(files: Sequence[SourceFile]) -> Document:
