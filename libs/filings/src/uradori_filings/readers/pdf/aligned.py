@@ -1,0 +1,105 @@
+"""A table whose columns are told by how its text stands."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from uradori_filings.readers.pdf.bounds import Bounds, bounds_of, parted
+from uradori_filings.readers.pdf.columns import Column, columns_of
+from uradori_filings.readers.pdf.draft import Draft, DraftCell
+from uradori_filings.readers.pdf.frame import Rectangle
+from uradori_filings.readers.pdf.heads import head_rows
+from uradori_filings.readers.pdf.rows import Placed, Row, rows_of
+from uradori_filings.readers.pdf.sheet import Line
+from uradori_filings.readers.pdf.word import Phrase
+from uradori_filings.readers.pdf.writing import folded, is_figure, is_sign, is_unit
+
+_HEADS = 8
+_NOTE = ("(注", "注", "※", "*", "Note", "(Note", "Notes")
+
+
+def align(lines: Sequence[Sequence[Phrase]], across: Sequence[Line]) -> Draft | None:
+    """Lines from the top as a table; None if they have fewer than two columns or rows."""
+    above, body, below = _shed(lines)
+    first = _first(body)
+    columns = columns_of(body[first:])
+    if len(columns) < 2:
+        return None
+    bounds = bounds_of(columns, body[first:])
+    body = [parted(line, bounds) for line in body]
+    columns = columns_of(body[first:])
+    bounds = bounds_of(columns, body[first:])
+    placed = [_placed(line, columns, bounds) for line in body[first:]]
+    rows = head_rows(body[:first], columns, bounds, across) + rows_of(placed, across, bounds.ends[0])
+    if len(rows) < 2:
+        return None
+    cells = tuple(cell for index, row in enumerate(rows) for cell in _cells(index, row, columns))
+    phrases = [phrase for line in body for phrase in line]
+    box = Rectangle(
+        min(phrase.left for phrase in phrases),
+        min(phrase.top for phrase in phrases),
+        max(phrase.right for phrase in phrases),
+        max(phrase.bottom for phrase in phrases),
+    )
+    edges = tuple(column.right for column in columns)
+    return Draft(cells, box, edges, ruled=False, before=tuple(above), after=tuple(below))
+
+
+def _first(body: Sequence[Sequence[Phrase]]) -> int:
+    """The first line below the heads; 0 if the table has none to speak of."""
+    first = next((index for index, line in enumerate(body) if _figures(line)), 0)
+    return first if first <= max(_HEADS, len(body) // 2) else 0
+
+
+def _figures(line: Sequence[Phrase]) -> bool:
+    return any(is_figure(phrase.text) or is_sign(phrase.text) for phrase in line[1:]) or is_sign(line[0].text)
+
+
+def _shed(lines: Sequence[Sequence[Phrase]]) -> tuple[list[Phrase], list[Sequence[Phrase]], list[Phrase]]:
+    body = list(lines)
+    above: list[Phrase] = []
+    below: list[Phrase] = []
+    while len(body) > 2 and is_unit(body[0][-1].text) and (len(body[0]) == 1 or not is_unit(body[0][0].text)):
+        above.extend(body.pop(0))
+    while len(body) > 2 and len(body[-1]) == 1 and _is_note(body[-1][0].text):
+        below[:0] = body.pop()
+    return above, body, below
+
+
+def _is_note(text: str) -> bool:
+    written = folded(text)
+    return written.startswith(_NOTE) or written.endswith("。")
+
+
+def _placed(line: Sequence[Phrase], columns: Sequence[Column], bounds: Bounds) -> Row:
+    order = {id(column): index for index, column in enumerate(columns)}
+    row: Row = []
+    for phrase in line:
+        if is_figure(phrase.text) or is_sign(phrase.text):
+            over = max(columns, key=lambda column: column.overlap(phrase))
+            row.append(Placed(phrase, order[id(over)]))
+        else:
+            first, last = bounds.covered(phrase)
+            row.append(Placed(phrase, first, last - first + 1))
+    return _apart(row)
+
+
+def _apart(row: Row) -> Row:
+    """A phrase spans no column in which its line has another."""
+    result: Row = []
+    for index, placed in enumerate(row):
+        end = min([placed.column + placed.span] + [max(o.column, placed.column + 1) for o in row[index + 1 :]])
+        result.append(replace(placed, span=end - placed.column))
+    return result
+
+
+def _cells(index: int, row: Row, columns: Sequence[Column]) -> list[DraftCell]:
+    stacks: dict[int, list[Placed]] = {}
+    for placed in sorted(row, key=lambda placed: (placed.column, placed.phrase.base, placed.phrase.left)):
+        stacks.setdefault(placed.column, []).append(placed)
+    cells: list[DraftCell] = []
+    for column, stack in sorted(stacks.items()):
+        span = max(placed.span for placed in stack)
+        following = min([other for other in stacks if other > column], default=len(columns))
+        lines = tuple(placed.phrase for placed in stack)
+        cells.append(DraftCell(index, column, 1, max(min(span, following - column), 1), lines, columns[column].widest))
+    return cells

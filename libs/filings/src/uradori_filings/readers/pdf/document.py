@@ -1,0 +1,111 @@
+"""A PDF as one document, page by page."""
+
+from collections import deque
+from collections.abc import Iterator
+from dataclasses import replace
+
+from uradori_filings.errors import UnreadableFileError
+from uradori_filings.model.address import TableAddress
+from uradori_filings.model.document import Block, Document, Heading, Paragraph, Table
+from uradori_filings.model.oddity import Oddity
+from uradori_filings.model.source import SourceFile
+from uradori_filings.readers.pdf.continued import continues
+from uradori_filings.readers.pdf.grids import box_of, table_of
+from uradori_filings.readers.pdf.item import Item, Prose
+from uradori_filings.readers.pdf.oddities import beyond, of_page, unloaded
+from uradori_filings.readers.pdf.opening import open_pdf
+from uradori_filings.readers.pdf.page import Page, items_of, page_of
+from uradori_filings.readers.pdf.pages import sheets_of
+from uradori_filings.readers.pdf.profile import profile_of
+from uradori_filings.readers.pdf.running import margins_of, running_words
+
+_MOST_PAGES = 2000
+_NEAR = 2
+
+
+def read_pdf(file: SourceFile) -> Document:
+    """Pages are parts `p001`, `p002`, ...; boxes are in points from the top left of the page as it is shown.
+
+    pdfium is not thread-safe: one process reads one PDF at a time.
+
+    Raises:
+        UnreadableFileError: empty, encrypted, damaged, or without any text.
+    """
+    pdf = open_pdf(file)
+    try:
+        oddities: list[Oddity] = []
+        blocks = tuple(_blocks(_pages(sheets_of(pdf, _MOST_PAGES), oddities)))
+        if len(pdf) > _MOST_PAGES:
+            oddities.append(beyond(file.name, _MOST_PAGES, len(pdf)))
+        title = pdf.get_metadata_dict(skip_empty=True).get("Title", "")
+    finally:
+        pdf.close()
+    if not blocks:
+        raise UnreadableFileError(
+            file.name, "文字が見つかりません(画像だけのPDFか、文字コードのないフォントです)。", "no text found"
+        )
+    return Document(profile_of(blocks, file.name, title), blocks, oddities=tuple(oddities))
+
+
+def _pages(sheets: Iterator[object], oddities: list[Oddity]) -> Iterator[Page]:
+    for sheet in sheets:
+        if isinstance(sheet, int):
+            oddities.append(unloaded(sheet))
+        else:
+            oddities.extend(of_page(sheet))
+            yield page_of(sheet)
+
+
+def _items(pages: Iterator[Page]) -> Iterator[tuple[Page, list[Item]]]:
+    """Each page knows the margins of the pages near it, before and after."""
+    window: deque[Page] = deque()
+    passed: deque[Page] = deque(maxlen=_NEAR)
+    for page in pages:
+        window.append(page)
+        if len(window) > _NEAR:
+            yield _one(window, passed)
+    while window:
+        yield _one(window, passed)
+
+
+def _one(window: "deque[Page]", passed: "deque[Page]") -> tuple[Page, list[Item]]:
+    page = window.popleft()
+    near = [margins_of(other.words, other.sheet.frame.height) for other in (*passed, *window)]
+    own = margins_of(page.words, page.sheet.frame.height)
+    running = running_words(own, near, page.words, [lattice.box for lattice in page.lattices])
+    passed.append(page)
+    return page, items_of(page, running)
+
+
+def _blocks(pages: Iterator[Page]) -> Iterator[Block]:
+    headings: list[Heading] = []
+    before: tuple[Page, list[Item], Table | None] | None = None
+    for page, items in _items(pages):
+        part = f"p{page.sheet.number:03d}"
+        goes_on = before is not None and continues(
+            before[1], before[0].sheet.frame.height, items, page.sheet.frame.height
+        )
+        last: Table | None = None
+        number = 0
+        for item in items:
+            section = tuple(heading.text for heading in headings)
+            if isinstance(item, Prose):
+                block = _prose(item, part, section, page)
+                if isinstance(block, Heading):
+                    headings = [*(one for one in headings if one.level < block.level), block]
+                yield block
+                continue
+            table = replace(table_of(item, TableAddress(part, number), page.sheet), section=section)
+            if goes_on and number == 0 and before is not None and before[2] is not None:
+                table = replace(table, continues=before[2].address, section=before[2].section)
+            last = table
+            number += 1
+            yield table
+        before = (page, items, last)
+
+
+def _prose(item: Prose, part: str, section: tuple[str, ...], page: Page) -> Heading | Paragraph:
+    box = box_of(item.box, page.sheet)
+    if item.level:
+        return Heading(part, item.level, item.text, box)
+    return Paragraph(part, item.text, section, box)

@@ -1,0 +1,154 @@
+"""Lines of one stream parted into tables and prose."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from statistics import median
+
+from uradori_filings.readers.pdf.word import Phrase
+from uradori_filings.readers.pdf.writing import folded, is_enumerator, is_figure, is_unit, states_unit
+
+TextLine = tuple[Phrase, ...]
+
+_WIDE = 0.8
+_FIRST_ROOM = 3.5
+_ROOM = 2.0
+_AHEAD = 6
+_SHORT = 28
+
+
+@dataclass(frozen=True, slots=True)
+class Region:
+    """Lines that are a table by their look, or prose."""
+
+    lines: tuple[TextLine, ...]
+    is_table: bool
+
+
+def regions_of(lines: Sequence[TextLine], left: float, right: float) -> list[Region]:
+    """In order. A table begins with lines of several phrases and takes in the short lines among and above them."""
+    regions: list[Region] = []
+    prose: list[TextLine] = []
+    index = 0
+    while index < len(lines):
+        end = _end(lines, index, right - left) if _several(lines[index]) else index
+        if end - index >= 2 and _is_table(lines[index:end]):
+            head = _head(prose, lines[index:end], left)
+            if kept := prose[: len(prose) - head]:
+                regions.append(Region(tuple(kept), is_table=False))
+            regions.append(Region((*prose[len(prose) - head :], *lines[index:end]), is_table=True))
+            prose = []
+            index = end
+        else:
+            prose.append(lines[index])
+            index += 1
+    if prose:
+        regions.append(Region(tuple(prose), is_table=False))
+    return regions
+
+
+def _several(line: TextLine) -> bool:
+    return len(line) > 1
+
+
+def _end(lines: Sequence[TextLine], start: int, width: float) -> int:
+    """Behind the last line with several phrases that can be reached without a gap or a line of prose."""
+    end = start + 1
+    steps: list[float] = []
+    index = start
+    lonely = 0
+    figures = int(_figured(lines[start]))
+    while index + 1 < len(lines) and lonely <= _AHEAD:
+        here, following = lines[index], lines[index + 1]
+        step = following[0].base - here[0].base
+        size = following[0].size
+        usual = max(median(steps), 1.2 * size) if steps else _FIRST_ROOM * size / _ROOM
+        if step > max(_ROOM * usual, 1.6 * size) or _breaks(following, step, usual, width):
+            break
+        if figures >= 2 and step > 1.3 * usual and _heads(following, lines[start][0].left):
+            break
+        figures += _figured(following)
+        steps.append(step)
+        index += 1
+        lonely = 0 if _several(following) else lonely + 1
+        if _several(following):
+            end = index + 1
+    while end < len(lines) and end - start > 1 and _goes_with(lines[end - 1], lines[end], steps):
+        end += 1
+    return end
+
+
+def _figured(line: TextLine) -> bool:
+    return any(is_figure(phrase.text) for phrase in line[1:])
+
+
+def _heads(line: TextLine, left: float) -> bool:
+    """The heads of another table."""
+    return line[0].left > left + 3 * line[0].size and not any(is_figure(phrase.text) for phrase in line)
+
+
+def _breaks(line: TextLine, step: float, usual: float, width: float) -> bool:
+    if states_unit(line[-1].text) and len(line) <= 2:
+        return True
+    if _several(line):
+        return False
+    phrase = line[0]
+    if phrase.right - phrase.left > _WIDE * width or folded(phrase.text).endswith("。"):
+        return True
+    numbered = is_enumerator(phrase.words[0].text) or folded(phrase.text)[:1] in {"(", "【", "[", "■", "<"}
+    return numbered and step > 1.5 * usual
+
+
+def _goes_with(before: TextLine, line: TextLine, steps: Sequence[float]) -> bool:
+    """A last label's second line."""
+    step = line[0].base - before[0].base
+    return (
+        len(line) == 1
+        and bool(steps)
+        and step < 0.95 * median(steps)
+        and len(line[0].text) < _SHORT
+        and (abs(line[0].left - before[0].left) < 1.5 * line[0].size)
+    )
+
+
+def _is_table(lines: Sequence[TextLine]) -> bool:
+    several = [line for line in lines if _several(line)]
+    if len(several) < 2:
+        return False
+    figured = sum(_figured(line) for line in several)
+    if figured >= 2 or (figured and len(several) <= 3):
+        return True
+    phrases = [phrase for line in several for phrase in line]
+    return sum(len(phrase.text) for phrase in phrases) < _SHORT * len(phrases) and _in_columns(several)
+
+
+def _in_columns(lines: Sequence[TextLine]) -> bool:
+    same = sum(
+        any(
+            abs(one.left - other.left) < one.size or abs(one.right - other.right) < one.size
+            for one in after[1:]
+            for other in before[1:]
+        )
+        for before, after in pairwise(lines)
+    )
+    return same >= 0.6 * (len(lines) - 1)
+
+
+def _head(prose: Sequence[TextLine], table: Sequence[TextLine], left: float) -> int:
+    """How many lines above belong to the table: heads over its figures and units at its right shoulder."""
+    count = 0
+    below = table[0]
+    pitch = (table[-1][0].base - table[0][0].base) / max(len(table) - 1, 1)
+    inner = min(phrase.left for line in table for phrase in line[1:])
+    for line in reversed(prose):
+        step = below[0].base - line[0].base
+        over = all(phrase.left > left + 3 * phrase.size and phrase.right > inner for phrase in line)
+        if (
+            step > max(2.6 * below[0].size, 1.3 * pitch)
+            or not (over or is_unit(line[0].text))
+            or folded(line[-1].text).endswith("。")
+        ):
+            break
+        count += 1
+        below = line
+    return count
