@@ -2,11 +2,11 @@
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from decimal import Decimal
 
 from uradori_filings.model.address import CellAddress
-from uradori_filings.model.document import Table
+from uradori_filings.model.document import Context, Table
 from uradori_filings.model.fact import Basis, Fact, FactKind, FactPeriod, Nature, Statement
 from uradori_filings.model.grid import Cell
 from uradori_filings.understanding.beside import units_beside
@@ -19,6 +19,7 @@ from uradori_filings.understanding.outline import Outline
 from uradori_filings.understanding.periods import Calendar, Span
 from uradori_filings.understanding.rows import Row, rows_of
 from uradori_filings.understanding.spans import RowSpans, period_of
+from uradori_filings.understanding.tagged import tagged
 from uradori_filings.understanding.timing import is_day_by_default
 from uradori_filings.understanding.units import TableUnit
 from uradori_filings.understanding.values import unit_of
@@ -64,6 +65,8 @@ class Frame:
     outline: Outline | None
     heads_taken: int = 0
     """Rows of heads that were taken from the table which this one goes on with."""
+    contexts: Mapping[str, Context] = field(default_factory=dict)
+    """XBRL contexts by id."""
 
 
 def facts_of(frame: Frame) -> tuple[list[Fact], Outline | None]:
@@ -154,7 +157,7 @@ class _Reader:
         )
         leaf = row.leaf
         standard = column.standard or frame.standard
-        return Fact(
+        read = Fact(
             address=CellAddress(frame.table.address, cell.row - frame.heads_taken, cell.column),
             kind=kind,
             printed=what.text[len(what.mark) :] if what.mark else on_one_line(cell.text),
@@ -173,6 +176,7 @@ class _Reader:
             element=cell.element,
             marks=self._notes.resolved((*cell.marks, *what.mark.strip(" ,、").split(), *row.marks)),
         )
+        return tagged(read, cell, frame.contexts)
 
     def _unit(self, row: Row, column: Column, cell: Cell, what: CellText) -> TableUnit | None:
         """A number that nothing gives a unit counts as the one above it does, which prints its own."""

@@ -64,6 +64,7 @@ class _Walk:
         self._profile = document.profile
         self._labels = Labels()
         self._calendar = _calendar(document)
+        self._contexts = {context.id: context for context in document.contexts}
         self._lines: list[str] = []
         self._seen: _Seen | None = None
         self._standard = document.profile.standard
@@ -162,6 +163,7 @@ class _Walk:
             brackets_negative=self._is_english,
             is_forecast=any(label.is_forecast for label in said),
             outline=seen.outline if same and statement in PRIMARY and seen is not None else None,
+            contexts=self._contexts,
         )
 
     def _inherits(self, table: Table, seen: _Seen) -> bool:
