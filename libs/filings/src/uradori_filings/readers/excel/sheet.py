@@ -8,7 +8,7 @@ from openpyxl.worksheet.worksheet import Worksheet
 
 from uradori_filings.readers.excel.dates import shown_date
 from uradori_filings.readers.excel.numbers import exact, shown_number
-from uradori_filings.readers.excel.regions import Filled, is_figure
+from uradori_filings.readers.sheets import Filled, is_figure
 
 _BLANKS = " \u3000\t\n\r\u00a0"
 _SPAN = 500
