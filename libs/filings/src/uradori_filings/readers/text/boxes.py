@@ -34,10 +34,9 @@ def boxed(lines: Sequence[str]) -> Grid | None:
 def _rows(lines: Sequence[Sequence[str]]) -> Iterator[list[str]]:
     width = max(map(len, lines))
     columns = [[line[at] for line in lines if at < len(line) and line[at]] for at in range(width)]
-    apart = len(columns[0]) == len(lines) if width else False
-    if len(lines) > 1 and apart and any(sum(map(is_figure, column)) > 1 for column in columns[1:]):
-        yield from map(list, lines)
-    elif len(lines) > _TALLEST:
+    labelled = len(columns[0]) == len(lines) > 1
+    stacked = labelled and any(sum(map(is_figure, column)) > 1 for column in columns[1:])
+    if stacked or len(lines) > _TALLEST:
         yield from map(list, lines)
     else:
         yield ["\n".join(column) for column in columns]
