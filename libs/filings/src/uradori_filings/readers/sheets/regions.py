@@ -23,13 +23,14 @@ class Filled:
     row_span: int = 1
     column_span: int = 1
     indent: int = 0
+    is_figure: bool = False
 
-    @property
-    def is_figure(self) -> bool:
-        """A number or a dash; a year alone is a head."""
-        if self.text in _DASHES:
-            return True
-        return parse_cell(self.text) is not None and not _YEAR.match(self.text) and "年" not in self.text
+
+def is_figure(text: str) -> bool:
+    """A number or a dash; a year alone is a head."""
+    if text in _DASHES or not any(map(str.isdigit, text)):
+        return text in _DASHES
+    return parse_cell(text) is not None and not _YEAR.match(text) and "年" not in text
 
 
 @dataclass(frozen=True, slots=True)
