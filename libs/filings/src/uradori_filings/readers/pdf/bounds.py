@@ -8,7 +8,7 @@ from uradori_filings.readers.pdf.columns import Column, touched
 from uradori_filings.readers.pdf.word import Phrase, Word
 from uradori_filings.readers.pdf.writing import is_figure, is_japanese
 
-_EDGE = 0.6
+_EDGE = 0.25
 _INSET = 0.25
 _COVERED = 0.15
 _LEAST = 0.4
@@ -68,7 +68,9 @@ def _aligned(phrases: Sequence[Phrase], *, right: bool) -> bool:
     size = phrases[0].size
     at_right = sum(max(rights) - value <= _EDGE * size for value in rights)
     at_left = sum(value - min(lefts) <= _EDGE * size for value in lefts)
-    return at_right > at_left if right else at_left > at_right
+    if at_right == at_left:
+        return right == is_figure(phrases[0].text)
+    return (at_right > at_left) == right
 
 
 def parted(line: Sequence[Phrase], bounds: Bounds) -> list[Phrase]:
@@ -78,7 +80,7 @@ def parted(line: Sequence[Phrase], bounds: Bounds) -> list[Phrase]:
         words: list[Word] = [phrase.words[0]]
         for before, after in pairwise(phrase.words):
             gap = after.left - before.right
-            least = 0.1 if _closed(before.text) or _closed(after.text) else 0.42
+            least = 0.18 if _closed(before.text) or _closed(after.text) else 0.42
             slack = 0.3 * phrase.size
             if gap > least * phrase.size and any(before.right - slack <= end <= after.left + slack for end in bounds.ends):
                 result.append(Phrase(tuple(words)))
