@@ -25,7 +25,7 @@ def align(lines: Sequence[Sequence[Phrase]], across: Sequence[Line]) -> Draft | 
     if len(columns) < 2:
         return None
     bounds = bounds_of(columns, body[first:])
-    body = [parted(line, bounds) for line in body]
+    body = [parted(line, bounds, columns) for line in body]
     columns = columns_of(_telling(body, first))
     bounds = bounds_of(columns, body[first:])
     placed = [_placed(line, columns, bounds) for line in body[first:]]
