@@ -61,6 +61,25 @@ async def test_a_file_put_twice_is_the_second_one_and_nothing_is_left_of_the_fir
     assert len(await held(bus, names)) == 2
 
 
+async def test_a_name_may_depend_on_the_content_and_what_was_said_of_a_file_is_kept(bus, names):
+    files = await opened(bus, names)
+    stored = await files.put(lambda found: found.sha256, parts(b"body"), description="四半期報告書.pdf")
+    assert await files.find(stored.sha256) == stored
+    assert (stored.size, stored.description) == (4, "四半期報告書.pdf")
+    assert await files.find("another") is None
+
+
+async def test_the_same_bytes_again_disturb_nobody_who_reads_the_first(bus, names):
+    files = await opened(bus, names)
+    body = b"x" * 300_000
+    await files.put("file", parts(body))
+    async with aclosing(files.get("file")) as chunks:
+        first = await anext(chunks)
+        await files.put("file", parts(body))
+        assert first + b"".join([chunk async for chunk in chunks]) == body
+    assert len(await held(bus, names)) == 4
+
+
 async def test_what_is_not_there_is_not_found_and_deleting_it_is_no_error(bus, names):
     files = await opened(bus, names)
     with refused("not_found"):

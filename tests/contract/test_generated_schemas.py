@@ -57,6 +57,9 @@ def test_openapi_is_valid_and_names_every_route(generated: dict[str, object]) ->
         "/api/v1/audit",
         "/api/v1/access/mcp",
         "/api/v1/companies",
+        "/api/v1/documents",
+        "/api/v1/documents/{document_id}",
+        "/api/v1/documents/uploads/{upload_id}",
     }
 
 

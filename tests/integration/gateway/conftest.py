@@ -24,6 +24,7 @@ from uradori_contracts.subjects import (
     BUCKETS,
     CHAT_CANCEL,
     COORDINATOR_CONSUMER,
+    OBJECT_BUCKETS,
     STREAMS,
     TURNS,
     chat_event,
@@ -47,7 +48,7 @@ QUIET = structlog.wrap_logger(
 @pytest.fixture
 async def bus() -> AsyncIterator[Bus]:
     async with MemoryBus(MemoryBroker(), log=QUIET) as made:
-        await made.declare(streams=STREAMS, buckets=BUCKETS)
+        await made.declare(streams=STREAMS, buckets=BUCKETS, objects=OBJECT_BUCKETS)
         yield made
 
 
@@ -56,7 +57,7 @@ async def connect() -> ConnectNats:
     @asynccontextmanager
     async def connected(url: str) -> AsyncIterator[Bus]:
         async with NatsBus.connect(ServiceConfig(nats_url=url), log=QUIET, wait_s=DEADLINE_S) as made:
-            await made.declare(streams=STREAMS, buckets=BUCKETS)
+            await made.declare(streams=STREAMS, buckets=BUCKETS, objects=OBJECT_BUCKETS)
             yield made
 
     return connected

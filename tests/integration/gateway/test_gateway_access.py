@@ -307,5 +307,5 @@ async def test_every_route_has_a_rule_and_tells_of_its_token(api):
             governed += 1
             assert operation["security"] == [{"bearer": []}, *([{}] if rule.open else [])]
             assert {"401", "403", "429"} <= set(operation["responses"])
-    assert governed == 9
+    assert governed == 14
     assert document["components"]["securitySchemes"]["bearer"]["scheme"] == "bearer"

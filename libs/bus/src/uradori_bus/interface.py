@@ -85,10 +85,11 @@ class Stored(Generic[Body]):
 
 @dataclass(frozen=True, slots=True)
 class StoredObject:
-    """A file in the object store: its bytes, and their SHA-256 in hexadecimal."""
+    """A file in the object store: its bytes, their SHA-256 in hexadecimal, and what was said of it."""
 
     size: int
     sha256: str
+    description: str = ""
 
 
 class Job(Protocol, Generic[Body_co]):
@@ -146,12 +147,19 @@ class KeyValue(Protocol, Generic[Body]):
 class Objects(Protocol):
     """A bucket of files, by names of at most 64 letters, digits, _ and -."""
 
-    async def put(self, name: str, body: AsyncIterable[bytes]) -> StoredObject:
+    async def put(
+        self, name: str | Callable[[StoredObject], str], body: AsyncIterable[bytes], *, description: str = ""
+    ) -> StoredObject:
         """Store what comes, in place of whatever stood there. Cut short by any error, it leaves nothing behind.
+
+        A name that depends on the content is asked for once all of it came. The same bytes are not stored twice.
 
         Raises:
             UradoriError: TOO_LARGE beyond the bucket's limit, BUSY where the bucket is full.
         """
+
+    async def find(self, name: str) -> StoredObject | None:
+        """What is there under that name."""
 
     def get(self, name: str) -> AsyncGenerator[bytes, None]:
         """The file, chunk by chunk.

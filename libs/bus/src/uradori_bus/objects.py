@@ -3,7 +3,7 @@
 import base64
 import hashlib
 import secrets
-from collections.abc import AsyncGenerator, AsyncIterable
+from collections.abc import AsyncGenerator, AsyncIterable, Callable
 from datetime import UTC, datetime
 
 from pydantic import BaseModel, ConfigDict, ValidationError
@@ -51,6 +51,7 @@ class _Description(BaseModel):
     model_config = ConfigDict(frozen=True)
 
     name: str
+    description: str = ""
     bucket: str
     nuid: str
     size: int
@@ -58,6 +59,10 @@ class _Description(BaseModel):
     digest: str
     mtime: str
     deleted: bool = False
+
+    @property
+    def stored(self) -> StoredObject:
+        return StoredObject(self.size, _decoded(self.digest).hex(), self.description)
 
 
 class ObjectsOfBucket:
@@ -69,22 +74,34 @@ class ObjectsOfBucket:
         self._log = log
         self._stream = object_stream(bucket)
 
-    async def put(self, name: str, body: AsyncIterable[bytes]) -> StoredObject:
+    async def put(
+        self, name: str | Callable[[StoredObject], str], body: AsyncIterable[bytes], *, description: str = ""
+    ) -> StoredObject:
         """Store what comes, whatever stood under that name."""
-        check_name(name)
+        if isinstance(name, str):
+            check_name(name)
         nuid = secrets.token_hex(11)
-        before = await self._describe(name)
         kept = False
         try:
-            stored, chunks = await self._send(nuid, body)
-            await self._tell(name, nuid, stored, chunks)
-            kept = True
+            stored, chunks = await self._send(nuid, body, description)
+            called = name if isinstance(name, str) else name(stored)
+            check_name(called)
+            before = await self._describe(called)
+            if before is None or before.stored != stored:
+                await self._tell(called, nuid, stored, chunks)
+                kept = True
         finally:
             if not kept:
                 await self._take_back(nuid)
-        if before is not None:
+        if kept and before is not None:
             await self._transport.purge(self._stream, self._chunks(before.nuid))
         return stored
+
+    async def find(self, name: str) -> StoredObject | None:
+        """What is there under that name."""
+        check_name(name)
+        found = await self._describe(name)
+        return None if found is None else found.stored
 
     async def get(self, name: str) -> AsyncGenerator[bytes, None]:
         """The object, chunk by chunk."""
@@ -99,7 +116,7 @@ class ObjectsOfBucket:
                     digest.update(record.packet.body)
                     size += len(record.packet.body)
                     yield record.packet.body
-        if size != found.size or _encoded(digest.digest()) != found.digest:
+        if size != found.size or digest.digest() != _decoded(found.digest):
             raise UradoriError(
                 ErrorCode.INTERNAL,
                 "保存されたファイルが壊れています。もう一度送ってください。",
@@ -114,7 +131,7 @@ class ObjectsOfBucket:
             await self._transport.purge(self._stream, self._description(name))
             await self._transport.purge(self._stream, self._chunks(found.nuid))
 
-    async def _send(self, nuid: str, body: AsyncIterable[bytes]) -> tuple[StoredObject, int]:
+    async def _send(self, nuid: str, body: AsyncIterable[bytes], description: str) -> tuple[StoredObject, int]:
         size, chunks, digest = 0, 0, hashlib.sha256()
         length = max(1, min(CHUNK_BYTES, self._transport.max_payload - _ROOM_FOR_HEADERS))
         waiting = bytearray()
@@ -131,14 +148,15 @@ class ObjectsOfBucket:
         if waiting:
             await self._append(nuid, bytes(waiting))
             chunks += 1
-        return StoredObject(size, digest.hexdigest()), chunks
+        return StoredObject(size, digest.hexdigest(), description), chunks
 
     async def _append(self, nuid: str, chunk: bytes) -> None:
         await self._transport.append(self._stream, Packet(self._chunks(nuid), chunk))
 
     async def _tell(self, name: str, nuid: str, stored: StoredObject, chunks: int) -> None:
-        description = _Description(
+        told = _Description(
             name=name,
+            description=stored.description,
             bucket=self._bucket.name,
             nuid=nuid,
             size=stored.size,
@@ -146,7 +164,7 @@ class ObjectsOfBucket:
             digest=_encoded(bytes.fromhex(stored.sha256)),
             mtime=datetime.now(UTC).isoformat(),
         )
-        packet = Packet(self._description(name), description.model_dump_json().encode(), {ROLLUP: ROLLUP_SUBJECT})
+        packet = Packet(self._description(name), told.model_dump_json().encode(), {ROLLUP: ROLLUP_SUBJECT})
         await self._transport.append(self._stream, packet)
 
     async def _take_back(self, nuid: str) -> None:
@@ -172,6 +190,10 @@ class ObjectsOfBucket:
 
     def _description(self, name: str) -> str:
         return f"$O.{self._bucket.name}.M.{base64.urlsafe_b64encode(name.encode()).decode()}"
+
+
+def _decoded(digest: str) -> bytes:
+    return base64.urlsafe_b64decode(digest.removeprefix(_DIGEST))
 
 
 def _encoded(digest: bytes) -> str:

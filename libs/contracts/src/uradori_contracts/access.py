@@ -28,7 +28,7 @@ class Token(Value):
     """Of the token's UTF-8, in hexadecimal."""
     scopes: tuple[Scope, ...] = Field(min_length=1)
     requests_per_minute: int = Field(default=600, ge=1, le=1_000_000)
-    max_body_bytes: int = Field(default=8 * 2**20, ge=1, le=64 * 2**20)
+    max_body_bytes: int = Field(default=64 * 2**20, ge=1, le=64 * 2**20)
 
 
 class Tokens(Value):

@@ -5,22 +5,26 @@ from dataclasses import dataclass, replace
 
 from uradori_bus import Budget, Bus
 from uradori_contracts.asking import Ask, DataSourceMode
-from uradori_contracts.disposition import Reason
+from uradori_contracts.disposition import Reason, ReasonCode
 from uradori_contracts.errors import ErrorCode, UradoriError
 from uradori_contracts.figures import FigureReply, FigureRequest
 from uradori_contracts.finance import ToolCall, ToolResult
 from uradori_contracts.retrieval import EmbedRequest, RetrievedPassage, SearchRequest
-from uradori_contracts.rewriting import Intent, ResolvedRequest
+from uradori_contracts.rewriting import Intent, ResolvedRequest, RewriteReply
 from uradori_contracts.subjects import CALL_TOOL, EMBED, FIGURES, SEARCH
 
 from uradori_coordinator.domain.absence import failure_of
 from uradori_coordinator.domain.days import named_periods
 from uradori_coordinator.domain.plan import PlannedCall, asks_figures, is_mixed, plan
-from uradori_coordinator.domain.reported import leads
+from uradori_coordinator.domain.reported import is_named_in, leads
 from uradori_coordinator.domain.selection import items_wanted, years_wanted
 from uradori_coordinator.rewriting import rewritten
 
 GATHERING_S = 10.0
+ON_NO_LIST = frozenset({
+    ReasonCode.UNKNOWN_ENTITY, ReasonCode.UNLISTED_ENTITY, ReasonCode.DELISTED_ENTITY, ReasonCode.UNDEFINED_METRIC
+})  # fmt: skip
+"""Why the rewriter ends a turn that a document may yet answer."""
 KNOWN_ABSENCES = frozenset({ErrorCode.UNKNOWN_TICKER, ErrorCode.NOT_FOUND})
 """A tool that answers with one of these has looked, and there is nothing."""
 
@@ -93,6 +97,15 @@ class Gatherer:
             failure=next((failure for _, failure in called if failure is not None), found.failure),
             corpus_version=found.corpus_version,
         )
+
+    async def known_to_documents(self, reply: RewriteReply) -> FigureReply | None:
+        """The answer of a document to a question whose company or item is on no list; None where there is none."""
+        if reply.reason is None or reply.reason.code not in ON_NO_LIST or not reply.request.items:
+            return None
+        reported, _ = await self._figures(reply.request)
+        if reported is None or not leads(reported, reply.request):
+            return None
+        return reported if reply.request.companies or is_named_in(self.ask.question, reported) else None
 
     async def _figures(self, request: ResolvedRequest) -> tuple[FigureReply | None, Reason | None]:
         """The authority on numbers; a stack without one goes on as if it had nothing."""

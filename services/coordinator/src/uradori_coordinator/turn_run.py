@@ -109,6 +109,8 @@ class TurnRun:
         reply = await rewriting
         if reply.disposition is Disposition.ANSWER:
             self._go(TurnState.GATHERING, request=reply.request)
+        elif (known := await self._gatherer.known_to_documents(reply)) is not None:
+            self._go(TurnState.GRADING, request=reply.request, searched=1, reported=known)
         else:
             self._end(reply.disposition, reply.reason, request=reply.request, choices=reply.choices)
 

@@ -7,6 +7,7 @@ from pydantic import BeforeValidator, Field, FilePath
 from pydantic_settings import NoDecode
 from uradori_bus import ServiceConfig
 from uradori_contracts.companies import CODE_LIST_LIMIT
+from uradori_contracts.documents import UPLOAD_LIMIT
 
 
 def _origins(given: object) -> object:
@@ -45,6 +46,15 @@ class GatewayConfig(ServiceConfig):
     max_body_bytes: int = Field(default=64 * 2**10, ge=1024)
     audit_body_bytes: int = Field(default=8 * 2**20, ge=1024)
     companies_body_bytes: int = Field(default=CODE_LIST_LIMIT, ge=1024)
+    upload_bytes: int = Field(default=UPLOAD_LIMIT, ge=1024, le=UPLOAD_LIMIT)
+    """Of a document, or an archive of documents; a token may have less."""
+    upload_timeout_s: float = Field(default=900.0, gt=0)
+    """Within which an upload must have come."""
+    upload_silence_s: float = Field(default=30.0, gt=0)
+    """How long nothing of it may come."""
+    max_uploads: int = Field(default=8, ge=1)
+    """At once; the next one gets BUSY."""
+    documents_budget_s: float = Field(default=10.0, gt=0)
     body_timeout_s: float = Field(default=30.0, gt=0)
     """Within which a request's body must have come."""
     max_header_bytes: int = Field(default=16 * 2**10, ge=4096)

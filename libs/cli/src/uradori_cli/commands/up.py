@@ -14,7 +14,7 @@ from uradori_cli.commands.target import plan_for
 from uradori_cli.execution import execute
 from uradori_cli.render.startup import StartupDisplay
 from uradori_cli.render.terminal import Terminal
-from uradori_cli.stack.plan import StackPlan
+from uradori_cli.stack.plan import STATE, StackPlan
 from uradori_cli.stack.ports import is_free
 from uradori_cli.stack.record import StackRecord, recorded
 from uradori_cli.stack.stack import running_stack
@@ -45,6 +45,15 @@ def up(
         Path | None,
         typer.Option(help="起動後に読み込む EDINET のコードリスト。 EDINET's code list, loaded once it is up."),
     ] = None,
+    state_dir: Annotated[
+        Path | None,
+        typer.Option(
+            envvar="URADORI_STATE_DIR",
+            help="取り込んだ文書を残すフォルダ。既定は .cache/uradori/documents。"
+            " Where ingested documents are kept; by default .cache/uradori/documents."
+            " URADORI_DOCUMENTS_URL names a database (PostgreSQL) instead.",
+        ),
+    ] = None,
     data_dir: DataDir = None,
 ) -> None:
     """Ctrl-C までスタックを動かす。 Run the whole stack on the loopback until Ctrl-C.
@@ -54,10 +63,14 @@ def up(
       uradori up
 
       uradori up --port 9000 --otlp http://127.0.0.1:4318
+
+      uradori up --state-dir ~/uradori-documents
     """
     if mcp_port is None and port < _LAST_PORT and is_free(port + 1):
         mcp_port = port + 1
-    plan = replace(plan_for(data_dir), port=port, mcp_port=mcp_port, otlp=otlp, log_dir=log_dir)
+    plan = plan_for(data_dir)
+    state = (state_dir or plan.cache_dir / STATE).resolve()
+    plan = replace(plan, port=port, mcp_port=mcp_port, otlp=otlp, log_dir=log_dir, state_dir=state)
     code = execute(_up(plan, codelist))
     raise typer.Exit(0 if code in _ENDED_BY_REQUEST else code)
 

@@ -12,9 +12,13 @@ from uradori_contracts.users import USERS
 from uradori_cli.stack.child import Command
 from uradori_cli.stack.failure import StackError
 from uradori_cli.stack.ports import LOOPBACK
-from uradori_cli.stack.roster import GATEWAY, MCP_FINANCE, SERVICES, ServiceSpec
+from uradori_cli.stack.roster import DOCUMENTS, GATEWAY, MCP_FINANCE, SERVICES, ServiceSpec
 
 CACHE = Path(".cache/uradori")
+STATE = "documents"
+"""Folder of the cache where `uradori up` keeps documents."""
+DATABASE = "URADORI_DOCUMENTS_URL"
+"""Variable: the database of documents, in place of a file in their folder."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +31,8 @@ class StackPlan:
     mcp_port: int | None = None
     """Where MCP clients are answered over streamable HTTP."""
     otlp: str | None = None
+    state_dir: Path | None = None
+    """Where documents are kept; without one they are gone with the stack."""
     services: tuple[ServiceSpec, ...] = SERVICES
     log_dir: Path | None = None
     start_timeout_s: float = 90.0
@@ -61,6 +67,8 @@ class StackPlan:
             "URADORI_HEALTH_HOST": LOOPBACK,
             "URADORI_GRACE_S": str(self.grace_s / 2),
         }
+        if self.state_dir is None:
+            told.pop(DATABASE, None)
         told.setdefault("PYTHONPYCACHEPREFIX", str(self.cache_dir.resolve().parent / "pycache"))
         told.pop("PYTHONDONTWRITEBYTECODE", None)
         if service is not None and self.credentials is not None:
@@ -79,6 +87,7 @@ class ServicePlan:
     health_port: int
     http_port: int
     mcp_port: int
+    state_dir: Path
 
     @property
     def ready_url(self) -> str:
@@ -94,6 +103,8 @@ class ServicePlan:
         }
         if self.spec.name == GATEWAY:
             told |= {"URADORI_HTTP_HOST": LOOPBACK, "URADORI_HTTP_PORT": str(self.http_port)}
+        if self.spec.name == DOCUMENTS:
+            told |= {"URADORI_STATE_DIR": str(self.state_dir)}
         if self.spec.name == MCP_FINANCE:
             told |= {"URADORI_MCP_HOST": LOOPBACK, "URADORI_MCP_PORT": str(self.mcp_port)}
         return Command(self.spec.name, (sys.executable, "-m", self.spec.module), told)

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 GATEWAY = "gateway"
 MCP_FINANCE = "mcp-finance"
+DOCUMENTS = "documents"
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,4 +49,6 @@ SERVICES = (
     ),
     ServiceSpec("synthesizer", 2, ("gazetteer/companies.csv",), private=("URADORI_OPENAI_",)),
     AUDITOR,
+    ServiceSpec(DOCUMENTS, 2, ("gazetteer/companies.csv",), private=("URADORI_DOCUMENTS_", "URADORI_STATE_DIR")),
+    ServiceSpec("figures", 2),
 )

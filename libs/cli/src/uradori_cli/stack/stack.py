@@ -123,7 +123,14 @@ class _Launches:
         environment = self.plan.environment(spec)
 
         def launch() -> Launch:
-            service = ServicePlan(spec, self.nats_url, next(self.ports), self.http_port, self.mcp_port)
+            service = ServicePlan(
+                spec,
+                self.nats_url,
+                next(self.ports),
+                self.http_port,
+                self.mcp_port,
+                self.plan.state_dir or self.directory,
+            )
             return Launch(service.command(environment), partial(answers, self.client, service.ready_url))
 
         return launch

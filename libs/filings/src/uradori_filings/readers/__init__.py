@@ -8,14 +8,20 @@ from uradori_filings.model.document import Document
 from uradori_filings.model.oddity import Oddity
 from uradori_filings.model.source import SourceFile
 from uradori_filings.readers.edinet_csv import is_edinet_csv, read_edinet_csv
-from uradori_filings.readers.formats import Format
-from uradori_filings.readers.html import read_html
-from uradori_filings.readers.sniffing import is_html, suffix_of
+from uradori_filings.readers.excel import is_excel, read_excel
+from uradori_filings.readers.formats import suffix_of
+from uradori_filings.readers.html import is_html, read_html
+from uradori_filings.readers.inline import is_inline, read_inline
+from uradori_filings.readers.reader import Reader
 from uradori_filings.readers.sources import SourceGroup, Sources
+from uradori_filings.readers.xbrl import is_instance, is_linkbase, read_instance
 
-FORMATS = (
-    Format("EDINET CSV", is_edinet_csv, read_edinet_csv),
-    Format("HTML", is_html, read_html),
+READERS = (
+    Reader("inline XBRL", is_inline, read_inline, lambda file: is_html(file) or is_linkbase(file)),
+    Reader("XBRL", is_instance, read_instance, is_linkbase),
+    Reader("EDINET CSV", is_edinet_csv, read_edinet_csv),
+    Reader("Excel", is_excel, read_excel),
+    Reader("HTML", is_html, read_html),
 )
 """In order of precedence: the first that recognises a file reads the document, the richest form of it first."""
 
@@ -28,11 +34,18 @@ def read(files: Sequence[SourceFile]) -> Document:
     Raises:
         UnreadableFileError: none of them can be read, or one without which the document makes no sense.
     """
-    pages = sorted((file for file in files if file.name.lower().endswith(_HTML)), key=lambda file: file.name)
-    if not pages:
-        name = files[0].name if files else ""
-        raise UnreadableFileError(name, "対応していない形式です。", "The format is not supported.")
-    return read_html(pages)
+    name = files[0].name if files else ""
+    if not any(file.content for file in files):
+        raise UnreadableFileError(name, "ファイルが空です。", "The file is empty.")
+    present = sorted(files, key=lambda file: file.name)
+    for reader in READERS:
+        if any(reader.recognises(file) for file in present):
+            document = reader.read([file for file in present if reader.takes(file)])
+            left = (
+                _left_out(file) for file in present if not reader.takes(file) and suffix_of(file.name) not in _FURNITURE
+            )
+            return replace(document, oddities=(*document.oddities, *left))
+    raise UnreadableFileError(name, "対応していない形式です。", "The format is not supported.")
 
 
 def read_group(sources: Sources, group: SourceGroup) -> Document:
@@ -44,16 +57,6 @@ def read_group(sources: Sources, group: SourceGroup) -> Document:
     found = sources.files(group)
     document = read(found.files)
     return replace(document, oddities=(*found.oddities, *document.oddities))
-    name = files[0].name if files else ""
-    if not any(file.content for file in files):
-        raise UnreadableFileError(name, "ファイルが空です。", "The file is empty.")
-    present = sorted(files, key=lambda file: file.name)
-    for form in FORMATS:
-        if any(form.recognises(file) for file in present):
-            document = form.read([file for file in present if form.takes(file)])
-            left = (_left_out(file) for file in present if not form.takes(file) and suffix_of(file) not in _FURNITURE)
-            return replace(document, oddities=(*document.oddities, *left))
-    raise UnreadableFileError(name, "対応していない形式です。", "The format is not supported.")
 
 
 def _left_out(file: SourceFile) -> Oddity:

@@ -69,13 +69,13 @@ def plan(request: ResolvedRequest, mode: RetrievalMode) -> Plan:
 
 
 def asks_figures(request: ResolvedRequest, ask: Ask) -> bool:
-    """Whether the authority on numbers is asked: for items of known companies, as reports state them.
+    """Whether the authority on numbers is asked: for items, as reports state them.
 
     A live value is of today, and none of a report stands in for it, unless the question names a fiscal period.
     """
     ended = any(period.period_end for period in named_periods(request.periods))
     live = ask.data_source_mode is DataSourceMode.LIVE_API and not ended
-    return request.intent in FIGURES_ASKED and bool(request.companies and request.items) and not live
+    return request.intent in FIGURES_ASKED and bool(request.items) and not live
 
 
 def is_mixed(answers: Iterable[ToolAnswer | None]) -> bool:

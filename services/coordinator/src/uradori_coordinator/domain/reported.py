@@ -1,5 +1,6 @@
 """Reported facts as evidence: the part of the table that shows the cell, under a title that says whose it is."""
 
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 
@@ -13,6 +14,9 @@ from uradori_jafin import fold, load_lexicon
 
 from uradori_coordinator.domain.fact_tables import table_of, title_of
 
+_LEGAL_FORM = re.compile(
+    r"株式会社|\(株\)|有限会社|合同会社|,?(?:co\.?,?ltd\.?|corporation|incorporated|inc\.?|limited|plc|corp\.?)$"
+)
 WRITTEN = frozenset({"text", "date"})
 """Kinds of facts that are quoted rather than counted."""
 
@@ -113,6 +117,12 @@ def leads(reply: FigureReply, request: ResolvedRequest) -> bool:
     )
 
 
+def is_named_in(question: str, reply: FigureReply) -> bool:
+    """Whether the question calls the filer of each chosen fact by its name."""
+    said = _bare(question)
+    return all(_bare(one.match.fact.company) in said for one in reply.chosen if one.match.fact.company)
+
+
 def unanswered(chosen: Iterable[ReportedFact], request: ResolvedRequest) -> tuple[RequestedItem, ...]:
     """The items of which some company of the question has no fact among those chosen."""
     facts = tuple(chosen)
@@ -134,6 +144,10 @@ def _is_item(fact: ReportedFact, item: RequestedItem) -> bool:
         return fact.item_id in load_lexicon().stand_ins(item.id)
     said = _plain("".join((*fact.row_path, *fact.column_path)))
     return all(_plain(word) in said for word in item.surface.split("の"))
+
+
+def _bare(text: str) -> str:
+    return _LEGAL_FORM.sub("", _plain(text).lower())
 
 
 def _plain(text: str) -> str:

@@ -27,6 +27,8 @@ READ_SETTINGS = Rule("/api/v1/settings", (Scope.CHAT, Scope.SETTINGS), open=Scop
 WRITE_SETTINGS = Rule("/api/v1/settings", (Scope.SETTINGS,))
 AUDIT = Rule("/api/v1/audit", (Scope.AUDIT,))
 COMPANIES = Rule("/api/v1/companies", (Scope.DOCUMENTS,))
+DOCUMENTS = Rule("/api/v1/documents", (Scope.DOCUMENTS,))
+READ_DOCUMENTS = Rule("/api/v1/documents", (Scope.DOCUMENTS,), reading=True)
 MCP = Rule("/api/v1/access/mcp", (Scope.MCP,), open=Scope.MCP)
 """What a proxy asks before it lets somebody through to the tools."""
 UNKNOWN = Rule("/api", (Scope.SETTINGS,))
@@ -45,6 +47,8 @@ def rule_of(method: str, path: str) -> Rule | None:
         return READ_SETTINGS if method == "GET" else WRITE_SETTINGS
     if path == "/api/v1/companies":
         return COMPANIES
+    if path == DOCUMENTS.path or path.startswith(f"{DOCUMENTS.path}/"):
+        return READ_DOCUMENTS if method == "GET" else DOCUMENTS
     if path == MCP.path and method == "GET":
         return MCP
     return AUDIT if path == "/api/v1/audit" else UNKNOWN

@@ -69,11 +69,12 @@ async def refuse(response: Response, scope: Scope, receive: Receive, send: Send)
     if b"expect" not in sent and sent & {b"content-length", b"transfer-encoding"}:
         with suppress(TimeoutError):
             async with asyncio.timeout(_DISCARDING_S):
-                await _discard(receive)
+                await discard(receive)
     await send({"type": "http.response.body", "body": b"", "more_body": False})
 
 
-async def _discard(receive: Receive) -> None:
+async def discard(receive: Receive) -> None:
+    """Let go what is still coming, up to a limit."""
     discarded = 0
     while discarded <= DISCARDED_BYTES:
         message = await receive()

@@ -21,12 +21,14 @@ from uradori_gateway.http.audit import audit_routes
 from uradori_gateway.http.chat import chat_routes
 from uradori_gateway.http.companies import company_routes
 from uradori_gateway.http.cors import cross_origin
+from uradori_gateway.http.documents import document_routes
 from uradori_gateway.http.entry import Entry
 from uradori_gateway.http.health import health_routes
 from uradori_gateway.http.locality import Locality
 from uradori_gateway.http.permission import permission_routes
 from uradori_gateway.http.settings import settings_routes
 from uradori_gateway.http.turns import turn_routes
+from uradori_gateway.http.uploads import upload_routes
 from uradori_gateway.turns.log import Log
 from uradori_gateway.turns.turns import Turns
 
@@ -52,6 +54,8 @@ def create_api(
     api.include_router(settings_routes(bus, config))
     api.include_router(audit_routes(bus, config, now))
     api.include_router(company_routes(bus, config))
+    api.include_router(upload_routes(bus, config))
+    api.include_router(document_routes(bus, config))
     api.include_router(permission_routes())
     api.include_router(health_routes(bus))
     return api

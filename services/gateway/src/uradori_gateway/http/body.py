@@ -11,6 +11,7 @@ from fastapi import Request, Response
 from fastapi.exceptions import RequestValidationError
 from fastapi.routing import APIRoute
 from pydantic import TypeAdapter, ValidationError
+from starlette.datastructures import Headers
 from starlette.exceptions import HTTPException
 from starlette.types import Receive, Scope
 
@@ -56,6 +57,13 @@ def _decimal(text: str) -> Decimal:
     return number if abs(number.adjusted()) <= _EXPONENT else _refuse("exponent")
 
 
+def content_type(headers: Headers) -> str:
+    """Of a request, without its parameters; text/plain where none is told, as of a form."""
+    header = Message()
+    header["content-type"] = headers.get("content-type", "")
+    return header.get_content_type()
+
+
 class BoundedRequest(Request):
     """A request whose body has at most `limit` bytes, sent within `timeout_s`, and is of a kind that is taken here."""
 
@@ -83,9 +91,7 @@ class BoundedRequest(Request):
 
     def content_type(self) -> str:
         """Without its parameters."""
-        header = Message()
-        header["content-type"] = self.headers.get("content-type", "")
-        return header.get_content_type()
+        return content_type(self.headers)
 
     async def _read(self) -> bytes:
         read = bytearray()

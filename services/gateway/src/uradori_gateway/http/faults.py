@@ -1,7 +1,7 @@
 """Errors as HTTP: a status, and the contracts' `ErrorReply` as body."""
 
 import secrets
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from fastapi import FastAPI, Request, Response
 from fastapi.exceptions import RequestValidationError
@@ -12,6 +12,7 @@ from uradori_contracts.errors import ErrorCode, ErrorReply, UradoriError
 from uradori_gateway.domain.faults import InvalidField, describe
 from uradori_gateway.domain.gate import RateLimitedError
 
+_MEDIA_TYPE = 415
 STATUS: Mapping[ErrorCode, int] = {
     ErrorCode.INVALID_REQUEST: 422,
     ErrorCode.UNSUPPORTED_VERSION: 422,
@@ -31,6 +32,19 @@ STATUS: Mapping[ErrorCode, int] = {
     ErrorCode.FORBIDDEN: 403,
     ErrorCode.RATE_LIMITED: 429,
 }
+
+
+class MediaTypeError(UradoriError):
+    """The body is sent as something that is not taken here."""
+
+    def __init__(self, taken: Sequence[str]) -> None:
+        kinds = ", ".join(taken)
+        super().__init__(
+            ErrorCode.INVALID_REQUEST,
+            f"Content-Type は次のいずれかにし、圧縮せずに送ってください: {kinds}",
+            f"Send the body as one of these, not compressed: {kinds}",
+        )
+
 
 _PROTOCOL: Mapping[int, UradoriError] = {
     400: UradoriError(ErrorCode.INVALID_REQUEST, "本文をJSONとして読めません。", "The body is not valid JSON."),
@@ -64,7 +78,7 @@ def error_response(
         more["WWW-Authenticate"] = "Bearer"
     return Response(
         reply.model_dump_json(),
-        status or STATUS[error.code],
+        status or (_MEDIA_TYPE if isinstance(error, MediaTypeError) else STATUS[error.code]),
         headers={**(headers or {}), **more},
         media_type="application/json",
     )

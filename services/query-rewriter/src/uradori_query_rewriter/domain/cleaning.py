@@ -9,6 +9,7 @@ from uradori_jafin import Folded, fold
 from uradori_jafin.phrases import lower
 
 _BLANKS = re.compile(r"\s+")
+_LEGAL_FORM_APART = re.compile(r"(?<![一-龥々ァ-ヺーA-Za-zＡ-Ｚａ-ｚ])(株式会社|有限会社|合同会社) (?=[^\x00-\x7f])")
 _HIRAGANA = re.compile(r"[ぁ-ゖ]")
 _JAPANESE = re.compile(r"[ぁ-ゖァ-ヺー一-龥々]")
 _ENGLISH_WORD = re.compile(r"[A-Za-z][a-z]+")
@@ -34,13 +35,13 @@ class CleanText:
 
 
 def clean(question: str) -> CleanText:
-    """Without invisible characters, blanks collapsed. Linear in the question."""
+    """Without invisible characters, blanks collapsed; none between a legal form and the name behind it. Linear."""
     visible = "".join(
         " " if character.isspace() else character
         for character in question
         if character.isspace() or unicodedata.category(character) not in ("Cc", "Cf", "Cs")
     )
-    shown = _BLANKS.sub(" ", visible).strip()
+    shown = _LEGAL_FORM_APART.sub(r"\1", _BLANKS.sub(" ", visible).strip())
     folded = fold(shown)
     return CleanText(shown, folded, lower(folded.text))
 

@@ -25,12 +25,16 @@ _YEARS_AWAY = {
 
 @dataclass(frozen=True, slots=True)
 class PeriodContext:
-    """Whose year it is, and from which year relative words count; `forecast` makes 今期 the year to come."""
+    """Whose year it is, and from which year relative words count; `forecast` makes 今期 the year to come.
+
+    `reported`: a cell of a report is asked for, whose bare year is the one in which its period ends.
+    """
 
     company: Company | None
     years: FiscalYears
     reference: date | None
     forecast: bool
+    reported: bool = False
 
     @property
     def end_month(self) -> int | None:
@@ -74,7 +78,7 @@ def _year_ends(period: Period, context: PeriodContext) -> tuple[date, ...]:
             return (month_end(_starts_in(period.year, month), month),)
         case YearBasis.CALENDAR | YearBasis.FY if month == MONTHS_OF_YEAR:
             return (month_end(period.year, month),)
-        case YearBasis.CALENDAR if month is not None and period.kind is PeriodKind.INSTANT:
+        case YearBasis.CALENDAR if month is not None and (context.reported or period.kind is PeriodKind.INSTANT):
             return (month_end(period.year, month),)
         case YearBasis.CALENDAR | YearBasis.FY if month is not None:
             return (month_end(period.year, month), month_end(period.year + 1, month))

@@ -46,8 +46,9 @@ def resolve_periods(
     reference = (before[0].period_end if before else None) or latest or _usual_latest(companies, years, as_of)
     forecast = reading.has(CueKind.FORECAST) and not before
     reference = _named_year_end(reading, companies, years) or reference
-    contexts = [PeriodContext(company, years, reference, forecast) for company in companies] or [
-        PeriodContext(None, years, reference, forecast)
+    reported = bool(reading.items) and (bool(reading.quoted) or not any(item.id for item in reading.items))
+    contexts = [
+        PeriodContext(company, years, reference, forecast, reported=reported) for company in companies or (None,)
     ]
     named: list[RequestedPeriod] = []
     for written, ends_range in _with_ranges(reading):

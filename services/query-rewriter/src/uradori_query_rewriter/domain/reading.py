@@ -16,6 +16,7 @@ from uradori_query_rewriter.domain.lexicon import CueLexicon
 from uradori_query_rewriter.domain.own_words import own_words
 from uradori_query_rewriter.domain.parts import parts_of
 from uradori_query_rewriter.domain.plain_years import plain_years
+from uradori_query_rewriter.domain.quotation import quotations, without
 from uradori_query_rewriter.domain.word import Word
 
 _WORD = re.compile(r"その他[一-龥々〆ァ-ヺー・]*|[一-龥々〆ァ-ヺー・]+|[A-Za-z0-9][A-Za-z0-9&.'-]*")
@@ -40,6 +41,8 @@ class Reading:
     """By the start of a named item, the part of the company that narrows it."""
     own_words: str = ""
     """What is asked for of a year, where no line item is named."""
+    quoted: tuple[RequestedItem, ...] = ()
+    """Labels in quotation marks."""
 
     def has(self, *kinds: CueKind) -> bool:
         """Whether a cue of any of these kinds stands in it."""
@@ -47,14 +50,14 @@ class Reading:
 
     @property
     def items(self) -> tuple[RequestedItem, ...]:
-        """Line items by name, each once; then indicators, and where no company's item is named or と joins it to one
+        """Quoted labels; line items by name, each once; then indicators, and where no company's item is named or と joins it to one
         other items, that a phrase implies."""
-        found: dict[tuple[str, str], RequestedItem] = {}
+        found = {(item.id or item.surface, item.part): item for item in self.quoted}
         for mention in self.named_items:
             part = self.parts.get(mention.span.start, "")
             wanted = RequestedItem(id=mention.item.id, surface=mention.surface, part=part)
             found.setdefault((wanted.id, part), wanted)
-        named = any(item not in MACRO_ITEMS for item, _ in found)
+        named = any(item.id not in MACRO_ITEMS for item in found.values())
         for cue in self.cues:
             for item in cue.items:
                 if item in MACRO_ITEMS or not named or self._is_joined(cue.span):
@@ -71,6 +74,8 @@ class Reading:
 
 def read(clean: CleanText, knowledge: Knowledge) -> Reading:
     """The reading of a cleaned question. Linear in its length."""
+    labels = quotations(clean, knowledge)
+    clean = without(clean, labels)
     text = clean.text
     said = tuple(cue for cue in find_cues(clean.key, knowledge.cues.cues) if not _is_of_a_word(cue, text))
     mentions = _without_words(text, knowledge.gazetteer.mentions(text), said)
@@ -86,7 +91,8 @@ def read(clean: CleanText, knowledge: Knowledge) -> Reading:
     named_spans = [mention.span for mention in mentions] + [period.span for period in periods]
     parts = parts_of(text, items, words, cues, named_spans, knowledge.cues.names) if mentions else {}
     asked = own_words(text, periods, cues, words, knowledge.cues.names) if mentions and not items else ""
-    return Reading(clean, language, mentions, items, periods, cues, words, parts, asked)
+    quoted = tuple(label.item for label in labels)
+    return Reading(clean, language, mentions, items, periods, cues, words, parts, asked, quoted)
 
 
 def _without_words(text: str, mentions: tuple[Mention, ...], said: Iterable[Cue]) -> tuple[Mention, ...]:

@@ -2,10 +2,10 @@
 
 import re
 
-from uradori_contracts.rewriting import Intent, ResolvedRequest
+from uradori_contracts.rewriting import Intent, RequestedItem, ResolvedRequest
 
 from uradori_query_rewriter.domain.cues import CueKind
-from uradori_query_rewriter.domain.decision import Decision
+from uradori_query_rewriter.domain.decision import Decision, Ruling
 from uradori_query_rewriter.domain.knowledge import Knowledge
 from uradori_query_rewriter.domain.periods import Periods
 from uradori_query_rewriter.domain.reading import Reading
@@ -26,7 +26,7 @@ def resolved_request(
 ) -> ResolvedRequest:
     """Companies, items, periods and the search query of a question, whatever its disposition."""
     companies = [named.company for named in scope.names.settled]
-    items = scope.items[:ITEMS]
+    items = scope.items[:ITEMS] or _by_own_words(decision)
     return ResolvedRequest(
         question=reading.clean.shown,
         language=reading.language,
@@ -42,6 +42,13 @@ def resolved_request(
         search_query=search_query(reading, companies, items, periods.asked, knowledge, broaden=broaden),
         follows_up=scope.follows_up,
     )
+
+
+def _by_own_words(decision: Decision) -> tuple[RequestedItem, ...]:
+    """What no line item names, as the question calls it: some table may have it."""
+    if decision.ruling is not Ruling.UNDEFINED_METRIC:
+        return ()
+    return tuple(RequestedItem(id="", surface=word) for word in decision.because[:ITEMS])
 
 
 def _basis(reading: Reading) -> str:

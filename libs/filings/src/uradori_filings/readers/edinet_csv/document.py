@@ -11,9 +11,10 @@ from uradori_filings.model.source import SourceFile
 from uradori_filings.readers.decoding import decode
 from uradori_filings.readers.delimited.rows import rows_of
 from uradori_filings.readers.edinet_csv.contexts import fiscal_days, relative_context
+from uradori_filings.readers.formats import opening_of
 from uradori_filings.readers.native import ContextHead, Heads, NativeFact, lay_out, profile_of
 from uradori_filings.readers.native.measures import measure_of
-from uradori_filings.readers.sniffing import opening_of
+from uradori_filings.readers.xbrl.labels import standard_labels
 
 _COLUMNS = ("要素ID", "項目名", "コンテキストID", "相対年度", "連結・個別", "期間・時点", "ユニットID", "単位", "値")
 _SUFFIX = re.compile(r"、(?:経営指標等|表紙|DEI)$")
@@ -23,7 +24,7 @@ _FIRST = tuple("要素ID".encode(encoding) for encoding in ("utf-8", "utf-16-le"
 def is_edinet_csv(file: SourceFile) -> bool:
     """Its first column is headed 要素ID."""
     start = file.content[:64]
-    return any(0 <= start.find(word) <= 8 for word in _FIRST) and not opening_of(file).startswith(b"<")
+    return any(0 <= start.find(word) <= 8 for word in _FIRST) and not opening_of(file.content).startswith(b"<")
 
 
 def read_edinet_csv(files: Sequence[SourceFile]) -> Document:
@@ -44,7 +45,7 @@ def read_edinet_csv(files: Sequence[SourceFile]) -> Document:
                 relative[fact.context] = head
                 if found := relative_context(fact.context, days):
                     contexts[fact.context] = found
-    heads = Heads(contexts, relative)
+    heads = Heads(contexts, relative, standard_labels())
     blocks: list[Block] = []
     for file, rows in tables:
         blocks.extend(lay_out(PurePosixPath(file.name).stem, [fact for fact, _ in rows], heads))

@@ -47,7 +47,7 @@ class Heads:
 
     def member_label(self, member: str) -> str:
         """As the archive calls it in Japanese, else its own name."""
-        return self.labels.get(local_name(member), local_name(member))
+        return self.labels.get(local_name(member)) or local_name(member)
 
 
 @dataclass(frozen=True, slots=True)

@@ -107,7 +107,5 @@ def _cells(index: int, row: Row, columns: Sequence[Column]) -> list[DraftCell]:
         span = max(placed.span for placed in stack)
         following = min([other for other in stacks if other > column], default=len(columns))
         lines = tuple(placed.phrase for placed in stack)
-        cells.append(
-            DraftCell(index, column, 1, max(min(span, following - column), 1), lines, columns[column].widest)
-        )
+        cells.append(DraftCell(index, column, 1, max(min(span, following - column), 1), lines, columns[column].widest))
     return cells

@@ -27,7 +27,9 @@ class Bounds:
         least = _LEAST * phrase.size
         reached = [
             index
-            for index, (start, end) in enumerate(zip((float("-inf"), *self.ends), (*self.ends, float("inf")), strict=True))
+            for index, (start, end) in enumerate(
+                zip((float("-inf"), *self.ends), (*self.ends, float("inf")), strict=True)
+            )
             if min(phrase.right, end) - max(phrase.left, start)
             > min(max(least, _COVERED * (min(end, 1e6) - max(start, -1e6))), 0.5 * (phrase.right - phrase.left))
         ]

@@ -79,9 +79,7 @@ def _aside(stack: Stack, stacks: Sequence[Stack]) -> bool:
     return stack.column == 0 and any(other.column == 0 and other is not stack for other in stacks)
 
 
-def _placed(
-    line: Sequence[Phrase], columns: Sequence[Column], bounds: Bounds, across: Sequence[Line]
-) -> list[Placed]:
+def _placed(line: Sequence[Phrase], columns: Sequence[Column], bounds: Bounds, across: Sequence[Line]) -> list[Placed]:
     row: list[Placed] = []
     for phrase in line:
         first, last = bounds.covered(phrase)

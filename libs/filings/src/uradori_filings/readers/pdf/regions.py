@@ -106,8 +106,12 @@ def _breaks(line: TextLine, step: float, usual: float, width: float) -> bool:
 def _goes_with(before: TextLine, line: TextLine, steps: Sequence[float]) -> bool:
     """A last label's second line."""
     step = line[0].base - before[0].base
-    return len(line) == 1 and bool(steps) and step < 0.95 * median(steps) and len(line[0].text) < _SHORT and (
-        abs(line[0].left - before[0].left) < 1.5 * line[0].size
+    return (
+        len(line) == 1
+        and bool(steps)
+        and step < 0.95 * median(steps)
+        and len(line[0].text) < _SHORT
+        and (abs(line[0].left - before[0].left) < 1.5 * line[0].size)
     )
 
 
@@ -124,7 +128,11 @@ def _is_table(lines: Sequence[TextLine]) -> bool:
 
 def _in_columns(lines: Sequence[TextLine]) -> bool:
     same = sum(
-        any(abs(one.left - other.left) < one.size or abs(one.right - other.right) < one.size for one in after[1:] for other in before[1:])
+        any(
+            abs(one.left - other.left) < one.size or abs(one.right - other.right) < one.size
+            for one in after[1:]
+            for other in before[1:]
+        )
         for before, after in pairwise(lines)
     )
     return same >= 0.6 * (len(lines) - 1)
@@ -139,7 +147,11 @@ def _head(prose: Sequence[TextLine], table: Sequence[TextLine], left: float) -> 
     for line in reversed(prose):
         step = below[0].base - line[0].base
         over = all(phrase.left > left + 3 * phrase.size and phrase.right > inner for phrase in line)
-        if step > max(2.6 * below[0].size, 1.3 * pitch) or not (over or is_unit(line[0].text)) or folded(line[-1].text).endswith("。"):
+        if (
+            step > max(2.6 * below[0].size, 1.3 * pitch)
+            or not (over or is_unit(line[0].text))
+            or folded(line[-1].text).endswith("。")
+        ):
             break
         count += 1
         below = line

@@ -13,7 +13,9 @@ from uradori_filings.readers.pdf.writing import folded, is_enumerator, is_figure
 _OVERLAP = 0.25
 _TIGHT = 0.95
 _RULED = 0.6
-_OPENING = re.compile(r"(?:[、・,(-]|及び|又は|並びに|による|に係る|における|\b(?:of|and|to|for|from|in|the|on|by|with|per))$")
+_OPENING = re.compile(
+    r"(?:[、・,(-]|及び|又は|並びに|による|に係る|における|\b(?:of|and|to|for|from|in|the|on|by|with|per))$"
+)
 _GOING_ON = re.compile(r"^(?:[)、。]|(?:of|and|to|for|from|in|on|by|with|per|attributable|activities)\b|[a-z]{3,})")
 
 
@@ -104,9 +106,7 @@ def _parted(before: Row, after: Row, across: Sequence[Line]) -> bool:
     return covered >= 0.5 * (right - left)
 
 
-def _one(
-    gathered: Row, before: Row, after: Row, pitch: float, limit: float, *, banded: bool
-) -> bool:
+def _one(gathered: Row, before: Row, after: Row, pitch: float, limit: float, *, banded: bool) -> bool:
     step = _top(after) - _bottom(before)
     size = max(placed.phrase.size for placed in after)
     if step > 2.2 * size and not banded:

@@ -17,7 +17,9 @@ _BRACKETED = re.compile(
     r"^\((?:[十百千万億兆]*[円株人口%]|%|[A-Za-z$¥ ]*(?:millions?|thousands?|billions?)[A-Za-z, ¥$]*)\)$",
     re.IGNORECASE,
 )
-_ENUMERATOR = re.compile(r"^(?:[(]?[0-9一二三四五六七八九十a-zア-ン]{1,2}[).]|[・•●○◆■□◎※*]|※\d+|\(?注\)?\d*\.?|第[0-9一二三四五六七八九十]+)$")
+_ENUMERATOR = re.compile(
+    r"^(?:[(]?[0-9一二三四五六七八九十a-zア-ン]{1,2}[).]|[・•●○◆■□◎※*]|※\d+|\(?注\)?\d*\.?|第[0-9一二三四五六七八九十]+)$"
+)
 _JAPANESE = re.compile(r"[\u3040-\u30ff\u3400-\u9fff\uff66-\uff9f]")
 
 

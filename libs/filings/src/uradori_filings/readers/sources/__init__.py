@@ -1,9 +1,9 @@
 """Uploads, archives and folders as the files of documents."""
 
+from uradori_filings.readers.formats import Format, format_of_content, format_of_name
 from uradori_filings.readers.sources.archive import Archive, open_upload
 from uradori_filings.readers.sources.edinet_names import EdinetName, document_id_of, edinet_name
 from uradori_filings.readers.sources.folder import Folder, open_path
-from uradori_filings.readers.sources.formats import Format, format_of_content, format_of_name
 from uradori_filings.readers.sources.group import SourceGroup, group
 from uradori_filings.readers.sources.limits import Limits
 from uradori_filings.readers.sources.packing import pack

@@ -11,7 +11,7 @@ from pathlib import PurePosixPath
 from uradori_filings.errors import UnreadableFileError
 from uradori_filings.model.oddity import Oddity
 from uradori_filings.model.source import SourceFile
-from uradori_filings.readers.sources.formats import Format, format_of_content, format_of_name
+from uradori_filings.readers.formats import Format, format_of_content, format_of_name
 from uradori_filings.readers.sources.group import SourceGroup, group
 from uradori_filings.readers.sources.limits import Limits
 from uradori_filings.readers.sources.oddities import file_oddity, is_unknown, unknown_format

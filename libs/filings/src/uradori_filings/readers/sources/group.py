@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import PurePosixPath
 
+from uradori_filings.readers.formats import Format, format_of_name
 from uradori_filings.readers.sources.edinet_names import document_id_of, edinet_name
-from uradori_filings.readers.sources.formats import Format, format_of_name
 
 _INSIDE = frozenset({"xbrl", "publicdoc", "auditdoc", "xbrl_to_csv", "xbrldata", "attachment", "summary"})
 _BESIDE = frozenset({Format.HTML, Format.XBRL, Format.SCHEMA})

@@ -1,0 +1,150 @@
+"""What a cell of a table holds by itself."""
+
+import re
+from dataclasses import dataclass, replace
+from decimal import Decimal
+from enum import Enum, auto
+
+from uradori_filings.understanding.days import read_day
+from uradori_filings.understanding.units import STATED, TableUnit, unit_alone, unit_word
+
+
+class Holding(Enum):
+    """The form of a cell's text."""
+
+    EMPTY = auto()
+    NUMBER = auto()
+    NOTHING = auto()
+    DAY = auto()
+    UNIT = auto()
+    TEXT = auto()
+
+
+@dataclass(frozen=True, slots=True)
+class CellText:
+    """A cell's text, its lines joined and folded, and what it holds.
+
+    `value` is the number as printed, before any scale; `unit` the one that the cell itself states. `bracketed` tells that
+    the whole number stands in brackets; `second` that another number follows the first.
+    """
+
+    text: str
+    holding: Holding
+    value: Decimal | None = None
+    unit: TableUnit | None = None
+    bracketed: bool = False
+    second: Decimal | None = None
+    mark: str = ""
+    """Marks of footnotes before the number."""
+    is_ditto: bool = False
+    """The unit is that of the number above: 230,421〃."""
+
+    @property
+    def is_figure(self) -> bool:
+        """A number, or a dash in the place of one."""
+        return self.holding in (Holding.NUMBER, Holding.NOTHING)
+
+    @property
+    def is_year(self) -> bool:
+        """A number that may be the name of a year."""
+        return self.value is not None and len(self.text) == 4 and self.text.isdigit() and 1900 <= int(self.text) <= 2100
+
+
+_DASH = re.compile(r"[(\[〔]?\s{0,3}[-―—–ー─‐−‑一・…]{1,3}\s{0,3}[)\]〕]?(?:\s?%)?|n/a|n\.a\.|nil", re.IGNORECASE)
+_DIGITS = r"\d{1,3}(?:,\s?\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?|\.\d+"
+_SIGN = r"[△▲−‐–+-]"
+_MARK = r"(?:[,、]?\s{0,2}(?:[※*]\s?\(?\d{0,2}\)?|\(?注\)?\s?\d{1,2}\)?|\(\*\d{0,2}\))(?=[\s,、])[\s,、]{0,4}){0,5}"
+_NUMBER = re.compile(
+    rf"(?P<mark>{_MARK})(?P<limit>上限|最大|約|総額|計)?\s{{0,3}}"
+    rf"(?P<open>[(\[〔<])?\s{{0,3}}(?:(?:うち|内|外)\s{{0,2}})?(?P<sign>{_SIGN})?\s{{0,3}}(?P<money>us\$|[¥$€£])?\s{{0,3}}(?P<sign_2>{_SIGN})?"
+    rf"(?P<number>{_DIGITS})\s{{0,3}}(?P<unit>{re.sub('[?]P<[a-z_]+>', '?:', STATED)})?\s{{0,3}}(?P<close>[)\]〕>])?(?:\s?%)?"
+    rf"(?P<rest>\s{{0,3}}[(\[〔<]\s{{0,3}}(?:うち|内|外)?\s{{0,2}}(?P<second>{_SIGN}?\s{{0,3}}(?:{_DIGITS})|[-―—–ー─]){{1}}\s{{0,2}}[%株名人]?\s{{0,3}}[)\]〕>])?"
+    r"\s{0,3}(?:\(?[※*]\s?\(?\d{0,2}\)?|\(?注\)?\s?\d{0,2}\)?)?(?:\s?(?:以上|以下|未満|程度))?"
+)
+_LED_BY_UNIT = re.compile(rf"(?P<unit>[^\d\s△▲(\[,.-]{{1,14}})\s{{0,3}}(?P<sign>{_SIGN})?\s?(?P<number>{_DIGITS})")
+_YEARS_AND_MONTHS = re.compile(
+    r"(?P<years>\d{1,3})\s?(?P<unit>[歳才年])\s{0,3}(?P<months>\d{1,2})\s?(?:[ヶケヵカか箇]?月)"
+)
+_OF_CLASSES = re.compile(rf"普通株式\s?(?P<first>{_DIGITS})(?:\s?株)?(?P<second>\s.{{1,12}}株式\s?.{{1,20}})?")
+_TWO = re.compile(rf"(?P<first>{_SIGN}?\s?(?:{_DIGITS}))\s+(?P<second>{_SIGN}?\s?(?:{_DIGITS}))")
+_JAPANESE_SUM = re.compile(
+    rf"(?P<sign>{_SIGN})?\s?(?:(?P<cho>[\d,.]+)兆)?\s?(?:(?P<oku>[\d,.]+)億)?\s?(?:(?P<man>[\d,.]+)万)?\s?(?P<one>[\d,.]+)?\s?(?P<unit>円|株|人|名|米ドル|ドル)"
+)
+_LONGEST = 80
+_DITTO = "〃”"
+
+
+def read_cell(folded: str) -> CellText:
+    """What the folded text of a cell holds. Linear; a text longer than any number is text."""
+    text = folded.strip()
+    if not text:
+        return CellText("", Holding.EMPTY)
+    if len(text) > _LONGEST:
+        return CellText(text, Holding.TEXT)
+    if _DASH.fullmatch(text):
+        return CellText(text, Holding.NOTHING)
+    lowered = text.lower()
+    if text[-1] in _DITTO and (found := _NUMBER.fullmatch(lowered[:-1].rstrip())):
+        return replace(_number(text, found), is_ditto=True)
+    if found := _NUMBER.fullmatch(lowered):
+        return _number(text, found)
+    if not any(map(str.isdigit, text)):
+        unit = unit_alone(text)
+        return CellText(text, Holding.UNIT if unit else Holding.TEXT, unit=unit)
+    if read_day(text) is not None:
+        return CellText(text, Holding.DAY)
+    return _odd_number(text, lowered) or CellText(text, Holding.TEXT)
+
+
+def _number(text: str, found: re.Match[str]) -> CellText:
+    value = _decimal(found["number"])
+    sign = found["sign"] or found["sign_2"]
+    unit = unit_word(found["unit"]) if found["unit"] else None
+    if unit is None and found["money"]:
+        unit = unit_word(found["money"])
+    if unit is None and "%" in text and "%" not in (found["unit"] or ""):
+        unit = TableUnit("%")
+    if unit is not None and unit.name == "年" and value.as_tuple().exponent == 0 and 1900 <= value <= 2100:
+        return CellText(text, Holding.TEXT)
+    second = found["second"]
+    return CellText(
+        text,
+        Holding.NUMBER,
+        value if sign in (None, "+") else -value,
+        unit,
+        bracketed=found["open"] is not None and found["close"] is not None,
+        second=_decimal(second) if second and any(map(str.isdigit, second)) else None,
+        mark=text[: found.end("mark")],
+    )
+
+
+def _odd_number(text: str, lowered: str) -> CellText | None:
+    if (led := _LED_BY_UNIT.fullmatch(lowered)) and (unit := unit_word(led["unit"])):
+        value = _decimal(led["number"])
+        return CellText(text, Holding.NUMBER, -value if led["sign"] else value, unit)
+    if aged := _YEARS_AND_MONTHS.fullmatch(lowered):
+        return CellText(
+            text, Holding.NUMBER, Decimal(aged["years"]), unit_word(aged["unit"]), second=Decimal(aged["months"])
+        )
+    if classes := _OF_CLASSES.fullmatch(" ".join(lowered.split())):
+        return CellText(
+            text, Holding.NUMBER, _decimal(classes["first"]), second=Decimal(0) if classes["second"] else None
+        )
+    if two := _TWO.fullmatch(lowered):
+        return CellText(text, Holding.NUMBER, _decimal(two["first"]), second=_decimal(two["second"]))
+    if (summed := _JAPANESE_SUM.fullmatch(lowered)) and (summed["cho"] or summed["oku"] or summed["man"]):
+        value = sum((_decimal(part).scaleb(power) for part, power in _parts(summed) if part), start=Decimal(0))
+        return CellText(text, Holding.NUMBER, -value if summed["sign"] else value, unit_word(summed["unit"]))
+    return None
+
+
+def _parts(found: re.Match[str]) -> tuple[tuple[str | None, int], ...]:
+    return ((found["cho"], 12), (found["oku"], 8), (found["man"], 4), (found["one"], 0))
+
+
+def _decimal(written: str) -> Decimal:
+    digits = written.replace(",", "").replace(" ", "").strip(".")
+    negative = digits[:1] in "△▲−‐–-" and digits[:1] != ""
+    digits = digits.lstrip("△▲−‐–+-")
+    value = Decimal(digits if digits.replace(".", "", 1).isdigit() else digits.replace(".", ""))
+    return -value if negative else value

@@ -1,0 +1,103 @@
+"""What stands above a column."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from uradori_filings.model.fact import Basis
+from uradori_filings.understanding.headwords import EMPTY_WORDS, NOTES
+from uradori_filings.understanding.labels import Label, Labels, on_one_line
+from uradori_filings.understanding.phrases import Phrase, read_phrase
+from uradori_filings.understanding.scope import standard_in
+from uradori_filings.understanding.units import TableUnit
+from uradori_filings.understanding.zones import Band, Slots
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """The heads of a column, outermost first, and what they say together."""
+
+    path: tuple[str, ...]
+    heads: tuple[Label, ...]
+    unit: TableUnit | None
+    phrase: Phrase | None
+    phrase_text: str
+    basis: Basis | None
+    standard: str
+    is_forecast: bool
+    subjects: tuple[Label, ...]
+    """Heads that are neither a period, a unit nor an empty word."""
+
+
+def columns_of(slots: Slots, band: Band, width: int, first_value: int, labels: Labels) -> list[Column]:
+    """Each column of the grid under these heads."""
+    columns: list[Column] = []
+    for column in range(width):
+        heads = _heads(slots, band.rows, column, first_value, labels)
+        if not heads and column > first_value and columns and _is_bare(slots, band.rows, column):
+            columns.append(columns[-1])
+            continue
+        columns.append(column_under(heads))
+    return columns
+
+
+def column_under(heads: Sequence[Label]) -> Column:
+    """A column under these heads, outermost first."""
+    phrase, text = _phrase(heads)
+    unit = next((head.unit for head in reversed(heads) if head.unit is not None), None)
+    return Column(
+        path=tuple(head.text for head in heads),
+        heads=tuple(heads),
+        unit=unit,
+        phrase=phrase,
+        phrase_text=text,
+        basis=next((head.basis for head in reversed(heads) if head.basis is not None), None),
+        standard=next((name for head in heads if (name := standard_in(head.folded))), ""),
+        is_forecast=any(head.is_forecast for head in heads),
+        subjects=tuple(head for head in heads if _is_subject(head)),
+    )
+
+
+def _is_bare(slots: Slots, rows: Sequence[int], column: int) -> bool:
+    return bool(rows) and all((cell := slots[row][column]) is None or not cell.text for row in rows)
+
+
+def _heads(slots: Slots, rows: Sequence[int], column: int, first_value: int, labels: Labels) -> list[Label]:
+    heads: list[Label] = []
+    seen: set[int] = set()
+    for row in rows:
+        cell = slots[row][column]
+        if cell is None or not cell.text or id(cell) in seen:
+            continue
+        if column >= first_value > cell.column and cell.column_span > 1 and cell.column == 0:
+            continue
+        seen.add(id(cell))
+        label = labels.label(cell.text)
+        if not heads or heads[-1].text != label.text:
+            heads.append(label)
+    return heads
+
+
+def _phrase(heads: Sequence[Label]) -> tuple[Phrase | None, str]:
+    told = [head for head in heads if head.phrase is not None]
+    if not told:
+        return None, ""
+    text = " ".join(on_one_line(head.text) for head in told)
+    absolute = [head for head in told if head.phrase is not None and head.phrase.is_absolute]
+    lowest = told[-1].phrase
+    if absolute and lowest is not None and lowest.named and not lowest.is_absolute:
+        joined = read_phrase("".join(head.folded for head in told))
+        if joined is not None and joined.named:
+            return joined, text
+    if absolute:
+        dated = [head for head in absolute if head.phrase is not None and head.phrase.days]
+        chosen = (dated or [head for head in absolute if head.phrase is not None and head.phrase.month] or absolute)[-1]
+        return chosen.phrase, text
+    return lowest, text
+
+
+def _is_subject(head: Label) -> bool:
+    if head.is_unit or EMPTY_WORDS.fullmatch(head.core) or NOTES.fullmatch(head.core):
+        return False
+    if head.phrase is None:
+        return True
+    return not (head.phrase.is_absolute or head.phrase.relative is not None or head.phrase.term is not None)

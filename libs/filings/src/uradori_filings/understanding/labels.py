@@ -1,0 +1,145 @@
+"""What the text of a label, a head or a caption says."""
+
+import re
+import unicodedata
+from dataclasses import dataclass
+
+from uradori_jafin import Nature as WrittenNature
+from uradori_jafin import find_line_items, find_natures
+
+from uradori_filings.model.fact import Basis
+from uradori_filings.understanding.cells import CellText, read_cell
+from uradori_filings.understanding.phrases import Phrase, read_phrase
+from uradori_filings.understanding.units import TableUnit, unit_alone, unit_within
+
+_LINES = re.compile(r"(?<=[ -~])\n(?=[ -~])")
+_WIDE_BLANKS = re.compile(r"[ \u3000\t]{2,}")
+_TRAILING_MARK = re.compile(
+    r"(?:\s?(?:[(（]?注\s?[)）]?\s?[0-9０-９]{0,2}(?:[,、．.・]\s?[0-9０-９]{1,2}){0,4}[)）]?|[※*＊]\s?[0-9０-９]{0,2}(?:[,、]\s?[※*]?[0-9０-９]{1,2}){0,4}))+$"
+)
+_NUMBERING = re.compile(
+    r"^(?:(?P<roman>[ⅠⅡⅢⅣⅤⅥⅦⅧⅨⅩⅪⅫ]+|[IVX]{1,4}[.．、 　])|(?P<bracketed>[(（]\s?(?:\d{1,2}|[０-９]{1,2}|[一二三四五六七八九十])\s?[)）])"
+    r"|(?P<circled>[①-⑳])|(?P<digit>(?:\d{1,2}|[０-９]{1,2})(?:[.．、)）]|[ 　]+(?![0-9０-９年月日]))(?!\d)))[\s　.．、]*"
+)
+_LEVELS = {"roman": 1, "digit": 2, "bracketed": 3, "circled": 4}
+_PART_OF_STATEMENT = re.compile(r"^[(（【＜<]?[^()（）]{1,12}の部[)）】＞>]?$")
+_WHOLLY_BRACKETED = re.compile(r"^\s?[(\[〔<【]([^()\[\]〔〕<>【】]+)[)\]〕>】]\s?$")
+_WORD = re.compile(r"\w")
+_BRACKETS = re.compile(r"[(\[〔<【].{0,60}?[)\]〕>】]")
+_CONSOLIDATED = re.compile(r"連結(?!子会社|除外|範囲|対象|調整|納税|グループ)|consolidated", re.IGNORECASE)
+_PARENT = re.compile(r"提出会社|非連結|単体|個別(?:財務|決算|業績)|non-?consolidated", re.IGNORECASE)
+_FORECASTS = re.compile(r"予|計画|見通|見込|目標|forecast|guidance|outlook|plan|想定", re.IGNORECASE)
+_ITEM_REST = re.compile(r"(?:の?(?:金額|額|合計額?|計|総額|純額))?")
+
+
+@dataclass(frozen=True, slots=True)
+class Label:
+    """A text that names something.
+
+    `text` is it as printed on one line, without marks at its end; `core` folded, without blanks, brackets, numbering;
+    `level` that of its numbering (1 Ⅰ, 2 １, 3 (1), 4 ①; 0 for 資産の部), None where it has none.
+    """
+
+    text: str
+    folded: str
+    core: str
+    level: int | None
+    unit: TableUnit | None
+    is_unit: bool
+    phrase: Phrase | None
+    basis: Basis | None
+    is_forecast: bool
+    cell: CellText
+
+
+class Labels:
+    """Reads texts, each of them once."""
+
+    def __init__(self) -> None:
+        self._labels: dict[str, Label] = {}
+        self._cells: dict[str, CellText] = {}
+        self._items: dict[str, str] = {}
+
+    def label(self, text: str) -> Label:
+        """What a text says as a label."""
+        known = self._labels.get(text)
+        if known is None:
+            known = self._labels[text] = _read(text, self.cell(text))
+        return known
+
+    def cell(self, text: str) -> CellText:
+        """What a text holds as a cell."""
+        known = self._cells.get(text)
+        if known is None:
+            known = self._cells[text] = read_cell(folded(on_one_line(text)))
+        return known
+
+    def item_of(self, label: Label) -> str:
+        """The id of the line item that a label is, or nothing."""
+        known = self._items.get(label.core)
+        if known is None:
+            known = self._items[label.core] = _item(label.core) if len(label.core) <= _LONGEST else ""
+        return known
+
+
+def on_one_line(text: str) -> str:
+    """The lines of a cell as one: with a blank between two of Latin script, without one else."""
+    return _LINES.sub(" ", text).replace("\n", "") if "\n" in text else text
+
+
+def folded(text: str) -> str:
+    """NFKC form."""
+    return text if text.isascii() else unicodedata.normalize("NFKC", text)
+
+
+def core_of(text: str) -> str:
+    """What is compared of a label: folded, without blanks, bracketed parts and numbering at its beginning."""
+    plain = folded(_NUMBERING.sub("", text))
+    plain = _BRACKETS.sub("", _WHOLLY_BRACKETED.sub(r"\1", plain))
+    core = "".join(plain.split()).strip("-―・:、*※")
+    return core if _WORD.search(core) else "".join(folded(text).split())
+
+
+def _read(text: str, cell: CellText) -> Label:
+    line = _WIDE_BLANKS.sub(" ", on_one_line(text)).strip()
+    line = _TRAILING_MARK.sub("", line).rstrip() or line
+    plain = folded(line)
+    core = core_of(line)
+    alone = unit_alone(plain)
+    basis = Basis.PARENT if _PARENT.search(plain) else Basis.CONSOLIDATED if _CONSOLIDATED.search(plain) else None
+    return Label(
+        text=line,
+        folded=plain,
+        core=core,
+        level=_level(line),
+        unit=alone or unit_within(plain),
+        is_unit=alone is not None,
+        phrase=read_phrase(plain) if len(plain) <= _LONGEST else None,
+        basis=basis,
+        is_forecast=_FORECASTS.search(plain) is not None and _is_forecast(plain),
+        cell=cell,
+    )
+
+
+_LONGEST = 90
+
+
+def _level(line: str) -> int | None:
+    if _PART_OF_STATEMENT.match(line):
+        return 0
+    found = _NUMBERING.match(line)
+    return _LEVELS[found.lastgroup or "digit"] if found else None
+
+
+def _is_forecast(plain: str) -> bool:
+    natures = find_natures(plain)
+    return bool(natures) and all(
+        each.nature.is_forecast for each in natures if each.nature is not WrittenNature.CORRECTION
+    )
+
+
+def _item(core: str) -> str:
+    mention = next(iter(find_line_items(core)), None)
+    if mention is None or mention.span.start > 0:
+        return ""
+    return mention.item.id if _ITEM_REST.fullmatch(core, mention.span.end) else ""

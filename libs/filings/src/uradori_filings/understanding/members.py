@@ -1,0 +1,53 @@
+"""Whose part a figure is: segment, component of equity, class of shares, person."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from uradori_filings.model.fact import Statement
+from uradori_filings.model.grid import Cell
+from uradori_filings.understanding.columns import Column
+from uradori_filings.understanding.headwords import CLASSES, NAMES
+from uradori_filings.understanding.labels import Labels
+from uradori_filings.understanding.rows import Row
+from uradori_filings.understanding.zones import Block
+
+_PARTS_IN_COLUMNS = frozenset({Statement.SEGMENTS, Statement.CHANGES_IN_EQUITY})
+_PARTS_IN_ROWS = frozenset({Statement.REMUNERATION, Statement.EMPLOYEES})
+_SEGMENT = ("セグメント", "事業の種類", "事業部門", "事業区分", "segment")
+
+
+@dataclass(frozen=True, slots=True)
+class Subjects:
+    """Where a table names parts and persons: in its heads, in a column of labels or in one of records."""
+
+    in_columns: bool
+    in_labels: bool
+    columns: tuple[int, ...]
+
+    @classmethod
+    def of(cls, statement: Statement, block: Block, columns: Sequence[Column]) -> "Subjects":
+        """As the heads over the labels tell."""
+        named = tuple(column for column in block.records if columns and _names(columns[column]))
+        lead = columns[block.labels[0]] if block.labels and columns else None
+        in_labels = statement in _PARTS_IN_ROWS or (lead is not None and _names(lead))
+        return cls(statement in _PARTS_IN_COLUMNS, in_labels, named)
+
+    def parts(self, column: Column) -> tuple[str, ...]:
+        """The part that the heads of a column name."""
+        return tuple(head.text for head in column.subjects) if self.in_columns else ()
+
+    def names(self, row: Row, slots: Sequence[Cell | None], labels: Labels) -> tuple[str, ...]:
+        """Whom or what the row is about."""
+        found = [label.text for label in row.path[-1:]] if self.in_labels else []
+        for column in self.columns:
+            cell = slots[column]
+            if cell is not None and cell.text:
+                found.append(labels.label(cell.text).text)
+        return tuple(found)
+
+
+def _names(column: Column) -> bool:
+    return any(
+        NAMES.search(head.core) or CLASSES.fullmatch(head.core) or any(word in head.folded for word in _SEGMENT)
+        for head in column.heads
+    )

@@ -1,0 +1,118 @@
+"""From the words for a period to its days."""
+
+from dataclasses import dataclass, replace
+from datetime import date, timedelta
+
+from uradori_jafin import Period, PeriodKind, Window, resolve
+
+from uradori_filings.model.document import Profile
+from uradori_filings.understanding.days import month_end, year_to, years_from
+from uradori_filings.understanding.phrases import Phrase
+
+
+@dataclass(frozen=True, slots=True)
+class Span:
+    """The days that a text names: a year or a part of it from `start` to `end`.
+
+    `is_instant` is True where the text says a day, False where it says from when to when, None where it only names a year:
+    then what the item is decides.
+    """
+
+    start: date
+    end: date
+    is_instant: bool | None
+
+
+@dataclass(frozen=True, slots=True)
+class Calendar:
+    """The document's own year, and the years of its numbered terms, from which other words count."""
+
+    start: date | None
+    end: date | None
+    filed_on: date | None
+
+    @classmethod
+    def of(cls, profile: Profile) -> "Calendar":
+        """The calendar that the cover gives."""
+        end = profile.period_end
+        start = profile.period_start
+        if end is not None and start is None:
+            start = year_to(end)
+        return cls(start, end, profile.filed_on)
+
+    def ending(self, end: date) -> "Calendar":
+        """The calendar of a document without a cover whose latest year ends on a day."""
+        return replace(self, start=year_to(end), end=end)
+
+    def span(self, phrase: Phrase) -> Span | None:
+        """The days of a phrase; a year that it names beats one that it counts."""
+        match phrase.days:
+            case (day,):
+                return Span(self._begin_of_year_to(day), day, True)
+            case (first, last) if first < last:
+                return Span(first, last, None if (last - first).days > _LONGEST else False)
+            case (first, _):
+                return Span(self._begin_of_year_to(first), first, True)
+        if phrase.month is not None:
+            end = self._end_of(*phrase.month)
+            return Span(self._begin_of_year_to(end), end, True if phrase.instant else None)
+        if phrase.after_year and self.end is not None:
+            return Span(self.end + timedelta(days=1), self.filed_on or self.end, False)
+        if phrase.filing_day and self.filed_on is not None:
+            return Span(self.filed_on, self.filed_on, True)
+        for named in sorted(phrase.named, key=lambda each: not each.is_absolute):
+            if span := self._named(named, phrase):
+                return span
+        if phrase.relative is not None:
+            return self._relative(phrase)
+        return None
+
+    def year(self, years: int) -> Span | None:
+        """The document's own year, or one so many years away."""
+        if self.end is None or self.start is None:
+            return None
+        end = years_from(self.end, years)
+        start = year_to(end) if years else self.start
+        return Span(start, end, None)
+
+    def _relative(self, phrase: Phrase) -> Span | None:
+        span = self.year(phrase.relative or 0)
+        return replace(span, is_instant=True) if span is not None and phrase.instant else span
+
+    def _named(self, named: Period, phrase: Phrase) -> Span | None:
+        month = self.end.month if self.end is not None else None
+        anchor = self._window()
+        windows = resolve(named, month, anchor)
+        if not windows:
+            return None
+        window = (
+            min(windows, key=lambda each: (abs(each.months - _MONTHS), each.last))
+            if named.part is None
+            else windows[-1]
+        )
+        if named.part is None and len(windows) > 1 and anchor is not None:
+            window = min(windows, key=lambda each: abs(each.last - anchor.last))
+        end = self._end_of(window.last // 12, window.last % 12 + 1)
+        first = window.first if window.kind is PeriodKind.DURATION else window.last - 11
+        start = self._end_of((first - 1) // 12, (first - 1) % 12 + 1) + timedelta(days=1)
+        instant = window.kind is PeriodKind.INSTANT or phrase.instant
+        return Span(start, end, True if instant else (False if named.part is not None else None))
+
+    def _window(self) -> Window | None:
+        if self.end is None:
+            return None
+        last = self.end.year * 12 + self.end.month - 1
+        return Window(PeriodKind.DURATION, last - 11, last)
+
+    def _end_of(self, year: int, month: int) -> date:
+        end = month_end(year, month)
+        if self.end is not None and self.end.month == month and self.end != month_end(self.end.year, self.end.month):
+            return date(year, month, self.end.day)
+        return end
+
+    def _begin_of_year_to(self, end: date) -> date:
+        return year_to(end)
+
+
+_LONGEST = 800
+_MONTHS = 12

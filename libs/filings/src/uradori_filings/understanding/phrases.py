@@ -1,0 +1,89 @@
+"""Words for a period, as a head, a label or a caption writes them."""
+
+import re
+from dataclasses import dataclass
+from datetime import date
+
+from uradori_jafin import Period, parse_periods
+
+from uradori_filings.understanding.days import days_in, month_in
+
+_MAYBE = re.compile(
+    r"[12]\d{3}|令和|平成|昭和|(?<![a-z])[rh]\d|期|年度|年前|本年|[前当翌昨今]年|四半期|上半|下半|中間|fy|q[1-4]|[1-4]q|quarter|fiscal|half|year|month"
+    r"|提出日|末日|'\d{2}"
+)
+_AFTER_YEAR = re.compile(r"当期間")
+_FILING_DAY = re.compile(r"提出日(?:の属する月の前月末)?現在|提出日")
+_INSTANT = re.compile(r"現在|時点|期末|年度末|末現在|末日|末残高|as of|as at|at end")
+_OPENING = re.compile(r"期首|年度期首|首残高")
+_BARE_YEARS = re.compile(r"(?:fy|cy)?\s?((?:19|20)\d{2})(?:年度?)?")
+_RELATIVE = re.compile(
+    r"(?P<before>前々|前前)(?:連結会計年度|事業年度|会計年度|期|年度)|(?P<prior>前)(?:連結会計年度|事業年度|会計年度|期|年度|年(?!同|比))"
+    r"|(?P<current>当|今|本)(?:連結会計年度|事業年度|会計年度|期(?!純|利益|損|間|包括|製品|変動|仕入|商品|総|首|末|発生|支払|繰|認識)|年度|年(?!金))"
+    r"|(?P<next>翌)(?:連結会計年度|事業年度|会計年度|期|年度)"
+)
+_TERM = re.compile(r"第\s?(\d{1,3})\s?期(?!間)")
+_QUARTER = re.compile(r"四半期|上半期|下半期|上期|下期|中間|q[1-4]|[1-4]q|quarter|half|か月|ヶ月|カ月|ヵ月|months")
+
+
+@dataclass(frozen=True, slots=True)
+class Phrase:
+    """What a text says of a period; empty parts it does not say.
+
+    `days` has a day, or the first and the last of a span; `month` a year and month; `relative` counts years from the
+    document's own; `named` is what jafin reads (FY2019, 2020年3月期, quarters); `instant` that the words mean a day.
+    """
+
+    days: tuple[date, ...] = ()
+    month: tuple[int, int] | None = None
+    relative: int | None = None
+    term: int | None = None
+    named: tuple[Period, ...] = ()
+    instant: bool = False
+    after_year: bool = False
+    filing_day: bool = False
+
+    @property
+    def is_absolute(self) -> bool:
+        """Whether it names a year."""
+        return bool(self.days) or self.month is not None or any(each.is_absolute for each in self.named)
+
+
+def read_phrase(folded: str) -> Phrase | None:
+    """The period that a folded text names, or None."""
+    lowered = folded.lower()
+    if not _MAYBE.search(lowered):
+        return None
+    days = tuple(days_in(lowered)[:2])
+    relative = _relative(lowered)
+    term = _TERM.search(lowered)
+    instant = _INSTANT.search(lowered) is not None and _OPENING.search(lowered) is None
+    if days:
+        return Phrase(days, relative=relative, term=int(term[1]) if term else None, instant=instant or len(days) == 1)
+    after_year = _AFTER_YEAR.search(lowered) is not None
+    filing_day = not after_year and _FILING_DAY.search(lowered) is not None
+    part = _QUARTER.search(lowered) is not None
+    month = None if part else month_in(lowered)
+    named = _named(folded) if part or (month is None and _needs_names(lowered)) else ()
+    phrase = Phrase((), month, relative, int(term[1]) if term else None, named, instant, after_year, filing_day)
+    return phrase if phrase != _NOTHING and phrase != Phrase(instant=True) else None
+
+
+_NOTHING = Phrase()
+_NAMES = re.compile(r"[12]\d{3}|令和|平成|昭和|(?<![a-z])[rh]\d|fy|年度|'\d{2}|\d月期")
+
+
+def _needs_names(lowered: str) -> bool:
+    return _NAMES.search(lowered) is not None
+
+
+def _named(folded: str) -> tuple[Period, ...]:
+    bare = _BARE_YEARS.fullmatch(folded.strip().lower())
+    return parse_periods(f"{bare[1]}年" if bare and "fy" not in bare[0] and "度" not in bare[0] else folded)
+
+
+def _relative(lowered: str) -> int | None:
+    found = _RELATIVE.search(lowered)
+    if found is None:
+        return None
+    return {"before": -2, "prior": -1, "current": 0, "next": 1}[found.lastgroup or "current"]

@@ -1,0 +1,170 @@
+"""What stands before the figures of a row."""
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from uradori_filings.model.grid import Cell
+from uradori_filings.understanding.cells import Holding
+from uradori_filings.understanding.headwords import EMPTY_WORDS, NOTES, OVER_LABELS
+from uradori_filings.understanding.labels import Label, Labels
+from uradori_filings.understanding.outline import Outline, Rank, totals_of
+from uradori_filings.understanding.units import TableUnit
+from uradori_filings.understanding.zones import Block, Zones
+
+_DITTO = re.compile(r"[(]?\s?(?:[〃”\"]|同上|々)\s?[)]?")
+_SCRAP = re.compile(r"[()\[\]〔〕<>・,、.:;\s]+")
+_MARK = re.compile(r"(?:[※*]\s?\d{1,2}[,、\s]{0,3}){1,6}|[(]?注[)]?\s?\d{0,2}")
+_OWN = re.compile(r"変動額$|の内訳$")
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """The labels of a row and of what it stands under, outermost first, its own last; `own` are its own cells.
+
+    `unit` is the one that its labels state, or the nearest group that it stands under.
+    """
+
+    index: int
+    path: tuple[Label, ...]
+    unit: TableUnit | None
+    own: tuple[Cell, ...]
+    marks: tuple[str, ...]
+
+    @property
+    def leaf(self) -> Label | None:
+        """The nearest label."""
+        return self.path[-1] if self.path else None
+
+
+@dataclass(frozen=True, slots=True)
+class _Stub:
+    """The cells of labels of one row as read."""
+
+    row: int
+    labels: tuple[tuple[Label, Rank], ...]
+    cells: tuple[Cell, ...]
+    unit: TableUnit | None
+    marks: tuple[str, ...]
+
+
+def rows_of(
+    zones: Zones, block: Block, labels: Labels, *, are_parts: bool, are_sums: bool, last: Outline | None = None
+) -> tuple[list[Row], Outline]:
+    """The rows of a block that hold something, top down, and the groups that are still open below them.
+
+    `are_parts`: columns are parts of a whole, so that an empty row is no group but where a total closes it.
+    `are_sums`: a row without a label is the sum of its group; elsewhere it goes on with the row above.
+    `last` is the outline of the table that this one goes on with.
+    """
+    stubs = list(_stubs(zones, block, labels))
+    is_set_in = len({stub.labels[0][1] for stub in stubs if stub.labels}) > 1
+    totals = totals_of([(stub.row, stub.labels[0][0]) for stub in stubs if stub.labels])
+    outline = Outline(is_set_in=is_set_in, totals=totals, groups=last.open_groups if last is not None else ())
+    corner = _corner(zones, block, labels)
+    rows: list[Row] = []
+    units: dict[str, TableUnit] = {}
+    previous: Row | None = None
+    for stub in stubs:
+        values = _values(zones, block, stub.row, labels)
+        if not values or all(holding is Holding.UNIT for holding, _ in values):
+            if stub.labels and _is_group(stub, totals, are_parts=are_parts):
+                outline.path(stub.row, stub.labels, has_values=False)
+                if values and (unit := values[0][1]) is not None:
+                    units[stub.labels[-1][0].text] = unit
+                previous = None
+            continue
+        if not stub.labels and are_sums and (groups := outline.path(stub.row, (), has_values=True)):
+            path, unit = (*corner, *groups), stub.unit or _unit_on(groups, units)
+        elif not stub.labels and previous is not None:
+            path, unit = previous.path, stub.unit or previous.unit
+        else:
+            path = (*corner, *outline.path(stub.row, stub.labels, has_values=True))
+            unit = stub.unit or _unit_on(path, units)
+        previous = Row(stub.row, path, unit, stub.cells, stub.marks)
+        rows.append(previous)
+    return rows, outline
+
+
+def _is_group(stub: _Stub, totals: Mapping[str, int], *, are_parts: bool) -> bool:
+    if stub.unit is not None:
+        return False
+    label = stub.labels[0][0]
+    return not are_parts or totals.get(label.core, stub.row) > stub.row or _OWN.search(label.core) is not None
+
+
+def _unit_on(path: Sequence[Label], units: Mapping[str, TableUnit]) -> TableUnit | None:
+    for label in reversed(path):
+        if label.unit is not None:
+            return label.unit
+        if label.text in units:
+            return units[label.text]
+    return None
+
+
+def _corner(zones: Zones, block: Block, labels: Labels) -> tuple[Label, ...]:
+    """What the head over the labels says of the whole table: 取得原価, 帳簿価額."""
+    if not block.labels or not zones.bands[0].rows or block.values == ():
+        return ()
+    for row in zones.bands[0].rows:
+        cell = zones.slots[row][block.labels[0]]
+        if cell is None or not cell.text or cell.column + cell.column_span > min(block.values):
+            continue
+        label = labels.label(cell.text)
+        says_nothing = (
+            EMPTY_WORDS.fullmatch(label.core) or OVER_LABELS.fullmatch(label.core) or NOTES.fullmatch(label.core)
+        )
+        if not says_nothing and label.phrase is None and not label.is_unit and len(label.core) <= _LONGEST:
+            return (label,)
+    return ()
+
+
+def _values(zones: Zones, block: Block, row: int, labels: Labels) -> list[tuple[Holding, TableUnit | None]]:
+    slots = zones.slots[row]
+    return [
+        (read.holding, read.unit)
+        for column in (*block.values, *block.records)
+        if (cell := slots[column]) is not None
+        and cell.text
+        and cell.row == row
+        and cell.column == column
+        and (read := labels.cell(cell.text)).holding is not Holding.EMPTY
+    ]
+
+
+def _stubs(zones: Zones, block: Block, labels: Labels) -> Iterator[_Stub]:
+    above: dict[int, Label] = {}
+    for row in zones.body:
+        found: list[tuple[Label, Rank]] = []
+        cells: list[Cell] = []
+        marks: list[str] = []
+        unit: TableUnit | None = None
+        for cell in _cells(zones.slots[row], block.labels):
+            label = labels.label(cell.text)
+            marks.extend(cell.marks)
+            if _SCRAP.fullmatch(label.folded):
+                continue
+            if _MARK.fullmatch(label.folded):
+                marks.append(label.folded)
+                continue
+            if _DITTO.fullmatch(label.folded) and cell.column in above:
+                label = above[cell.column]
+            above[cell.column] = label
+            if label.is_unit:
+                unit = label.unit
+            elif not found or found[-1][0].text != label.text:
+                found.append((label, Rank(cell.column, cell.indent)))
+                cells.append(cell)
+        yield _Stub(row, tuple(found), tuple(cells), unit, tuple(marks))
+
+
+def _cells(slots: Sequence[Cell | None], columns: Sequence[int]) -> Iterator[Cell]:
+    seen: Cell | None = None
+    for column in columns:
+        cell = slots[column]
+        if cell is not None and cell is not seen and cell.text:
+            seen = cell
+            yield cell
+
+
+_LONGEST = 24

@@ -1,0 +1,41 @@
+"""What stands for a whole table: kind, basis, standard, unit, period."""
+
+import re
+from collections.abc import Sequence
+
+from uradori_filings.model.fact import Basis
+
+_CONSOLIDATED = re.compile(r"連結(?!子会社|除外|範囲|対象|調整|納税)|consolidated", re.IGNORECASE)
+_PARENT = re.compile(
+    r"(?:^|[^結])財務諸表等?】?$|提出会社の(?:経営指標|状況$)|非連結|単体|個別(?:財務諸表|決算|業績)|non-?consolidated|"
+    r"^[①-⑳\d()\s.【]*(?:貸借対照表|損益計算書|株主資本等変動計算書|キャッシュ・フロー計算書)】?$|unconsolidated",
+    re.IGNORECASE,
+)
+_UNCLEAR = re.compile(r"連結及び(?:個別|単体)|連結・(?:個別|単体)")
+_CONSOLIDATED_PARTS = ("0105010", "0105020", "0105025", "0105040", "0105050", "0105100", "0105110", "0105120")
+_PARENT_PARTS = ("0105310", "0105320", "0105330", "0105340", "0105400", "0105410")
+_STANDARDS = (
+    (re.compile(r"国際(?:会計|財務報告)基準|ifrs", re.IGNORECASE), "IFRS"),
+    (re.compile(r"米国(?:会計基準|において一般に)|us[-\s]?gaap", re.IGNORECASE), "US-GAAP"),
+    (re.compile(r"日本(?:会計)?基準|j[-\s]?gaap|japanese gaap", re.IGNORECASE), "J-GAAP"),
+)
+
+
+def basis_of(part: str, section: Sequence[str], captions: Sequence[str]) -> Basis | None:
+    """By the nearest caption or heading that tells it, else by the part of the report on EDINET."""
+    for line in (*reversed(captions), *reversed(section)):
+        plain = line.strip("()（）〔〕[] \u3000")
+        if _UNCLEAR.search(plain):
+            continue
+        if _CONSOLIDATED.search(plain):
+            return Basis.CONSOLIDATED
+        if _PARENT.search(plain):
+            return Basis.PARENT
+    if part.startswith(_CONSOLIDATED_PARTS):
+        return Basis.CONSOLIDATED
+    return Basis.PARENT if part.startswith(_PARENT_PARTS) else None
+
+
+def standard_in(text: str) -> str:
+    """The accounting standard that a text names, or nothing."""
+    return next((name for pattern, name in _STANDARDS if pattern.search(text)), "")

@@ -1,0 +1,137 @@
+"""Units as tables state them: (百万円), 千株, ％, 単位：百万円, 千米ドル, Millions of yen."""
+
+import re
+from dataclasses import dataclass
+
+CURRENCIES = {
+    "円": "円",
+    "yen": "円",
+    "¥": "円",
+    **dict.fromkeys(("米ドル", "ドル", "米国ドル", "アメリカドル", "usドル", "usd", "us$", "$", "dollars"), "USD"),
+    **dict.fromkeys(("ユーロ", "eur", "€", "euros", "euro"), "EUR"),
+    **dict.fromkeys(("元", "人民元", "中国元", "rmb", "cny"), "CNY"),
+    **dict.fromkeys(("英ポンド", "ポンド", "スターリング・ポンド", "gbp", "£", "pounds"), "GBP"),
+    **dict.fromkeys(("ウォン", "韓国ウォン", "krw"), "KRW"),
+    **dict.fromkeys(("香港ドル", "hkd", "hk$"), "HKD"),
+    **dict.fromkeys(("シンガポールドル", "シンガポール・ドル", "星ドル", "sgd", "s$"), "SGD"),
+    **dict.fromkeys(("豪ドル", "オーストラリアドル", "オーストラリア・ドル", "aud", "a$"), "AUD"),
+    **dict.fromkeys(("カナダドル", "カナダ・ドル", "加ドル", "cad", "c$"), "CAD"),
+    **dict.fromkeys(("台湾ドル", "新台湾ドル", "ニュー台湾ドル", "台湾元", "twd", "nt$"), "TWD"),
+    **dict.fromkeys(("ニュージーランドドル", "ニュージーランド・ドル", "nzドル", "nzd"), "NZD"),
+    **dict.fromkeys(("バーツ", "タイバーツ", "タイ・バーツ", "thb"), "THB"),
+    **dict.fromkeys(("ルピー", "インドルピー", "インド・ルピー", "inr"), "INR"),
+    **dict.fromkeys(("ルピア", "インドネシアルピア", "インドネシア・ルピア", "idr"), "IDR"),
+    **dict.fromkeys(("リンギット", "マレーシアリンギット", "マレーシア・リンギット", "リンギ", "myr"), "MYR"),
+    **dict.fromkeys(("ペソ", "フィリピンペソ", "フィリピン・ペソ", "php"), "PHP"),
+    **dict.fromkeys(("メキシコペソ", "メキシコ・ペソ", "mxn"), "MXN"),
+    **dict.fromkeys(("レアル", "ブラジルレアル", "ブラジル・レアル", "brl"), "BRL"),
+    **dict.fromkeys(("ルーブル", "ロシアルーブル", "ロシア・ルーブル", "rub"), "RUB"),
+    **dict.fromkeys(("スイスフラン", "スイス・フラン", "chf"), "CHF"),
+    **dict.fromkeys(("ドン", "ベトナムドン", "ベトナム・ドン", "vnd"), "VND"),
+    **dict.fromkeys(("ランド", "南アフリカランド", "zar"), "ZAR"),
+    **dict.fromkeys(("スウェーデンクローナ", "スウェーデン・クローナ", "クローナ", "sek"), "SEK"),
+    **dict.fromkeys(("ズロチ", "ポーランドズロチ", "ポーランド・ズロチ", "pln"), "PLN"),
+    **dict.fromkeys(("チェココルナ", "チェコ・コルナ", "コルナ", "czk"), "CZK"),
+    **dict.fromkeys(("トルコリラ", "トルコ・リラ", "try"), "TRY"),
+}
+"""Words for currencies and the name that a fact's unit has for them."""
+_COUNTS = {
+    **dict.fromkeys(("株", "shares"), "株"),
+    **dict.fromkeys(("人", "名", "employees", "people", "persons"), "人"),
+    **dict.fromkeys(("%", "パーセント", "percent"), "%"),
+    **dict.fromkeys(("ポイント", "%ポイント", "pt", "points"), "ポイント"),
+    **dict.fromkeys(("倍", "times"), "倍"),
+    **dict.fromkeys(("年", "years"), "年"),
+    **dict.fromkeys(("歳", "才"), "歳"),
+    **dict.fromkeys(("か月", "カ月", "ヶ月", "ヵ月", "ケ月", "箇月", "months"), "か月"),
+    **dict.fromkeys(("日", "日間", "days"), "日"),
+    **dict.fromkeys(("店", "店舗", "stores"), "店"),
+    **dict.fromkeys(("m2", "平方メートル"), "㎡"),
+    **dict.fromkeys(("t", "トン", "tons"), "トン"),
+    **{
+        word: word
+        for word in ("口", "単元", "個", "銘柄", "社", "件", "回", "台", "戸", "時間", "本", "箱", "点", "隻", "機")
+    },
+    **{word: word for word in ("kl", "kwh", "mwh", "gwh", "kw", "mw", "km", "kg", "m3", "ha")},
+}
+_BELOW_ONE = {"銭": ("円", -2), "セント": ("USD", -2), "cents": ("USD", -2), "割": ("%", 1), "bp": ("ポイント", -2)}
+_POWERS = {
+    "十": 1, "百": 2, "千": 3, "万": 4, "十万": 5, "百万": 6, "千万": 7, "億": 8, "十億": 9, "百億": 10, "千億": 11, "兆": 12,
+    "thousand": 3, "million": 6, "billion": 9, "trillion": 12,
+}  # fmt: skip
+_WORDS = "|".join(re.escape(word) for word in sorted({**CURRENCIES, **_COUNTS, **_BELOW_ONE}, key=len, reverse=True))
+_SCALE = r"十億|百億|千億|十万|百万|千万|[十百千万億兆]"
+_ENGLISH_SCALE = r"(?:thousand|million|billion|trillion)s?"
+STATED = (
+    rf"(?:(?P<scale>{_SCALE})?(?P<word>{_WORDS})"
+    rf"|(?:in\s)?(?P<of_scale>{_ENGLISH_SCALE})\s?of\s(?:u\.?s\.?\s?)?(?P<of_word>yen|dollars|euros|pounds|shares|rmb)"
+    rf"|(?P<lead>¥|\$|us\$|€|£)\s?(?:in\s)?(?P<lead_scale>{_ENGLISH_SCALE})"
+    rf"|(?P<mixed>yen|dollars|u\.?s\.?\sdollars|rmb|usd|eur|jpy)(?:\sin)?\s(?P<mixed_scale>{_ENGLISH_SCALE})"
+    rf"|(?P<dollars>dollars|amounts)?\s?in\s(?P<bare_scale>{_ENGLISH_SCALE}))"
+)
+"""A unit, in folded lower-case text."""
+_ALONE = re.compile(rf"[(\[<〔]?\s{{0,3}}(?:単位\s?[:：]?|units?\s?:)?\s{{0,3}}[(\[]?{STATED}[)\]]?\s{{0,3}}[)\]>〕]?")
+_WITHIN = re.compile(
+    rf"(?:(?:単位|units?)\s{{0,3}}[:：]?|[(\[<〔・、,/])\s{{0,3}}(?:単位\s?[:：]?)?\s{{0,3}}{STATED}"
+    r"(?=\s{0,3}(?:[)\]>〕、,:;/・。]|未満|except|$))"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class TableUnit:
+    """One figure is worth `value * 10**power` of `name`; `name` is empty where only a scale is told."""
+
+    name: str
+    power: int = 0
+
+    @property
+    def is_money(self) -> bool:
+        """A currency, or a scale that must be one."""
+        return not self.name or self.name in _MONEY
+
+
+_MONEY = frozenset(CURRENCIES.values())
+
+
+def unit_alone(folded: str) -> TableUnit | None:
+    """The unit of a text that says nothing else: 百万円, (％), 単位：千株."""
+    found = _ALONE.fullmatch(folded.strip().lower())
+    return _unit(found) if found else None
+
+
+def unit_within(folded: str) -> TableUnit | None:
+    """The unit that a label, a head or a caption states after 単位, else the last in brackets."""
+    found = None
+    for each in _WITHIN.finditer(folded.lower()):
+        if each[0].startswith(("単位", "unit")):
+            return _unit(each)
+        found = each
+    return _unit(found) if found else None
+
+
+def unit_word(word: str) -> TableUnit | None:
+    """The unit of a word beside a number: 百万円, 株, 千米ドル."""
+    found = _STATED.fullmatch(word.strip().lower())
+    return _unit(found) if found else None
+
+
+_STATED = re.compile(STATED)
+
+
+def _unit(found: re.Match[str]) -> TableUnit:
+    if word := found["word"]:
+        power = _POWERS[found["scale"]] if found["scale"] else 0
+        if word in _BELOW_ONE:
+            name, below = _BELOW_ONE[word]
+            return TableUnit(name, power + below)
+        return TableUnit(CURRENCIES.get(word) or _COUNTS[word], power)
+    for scale, word in (("of_scale", "of_word"), ("lead_scale", "lead"), ("mixed_scale", "mixed")):
+        if found[scale]:
+            return TableUnit(_english(found[word]), _POWERS[found[scale].rstrip("s")])
+    money = "USD" if found["dollars"] == "dollars" else ""
+    return TableUnit(money, _POWERS[found["bare_scale"].rstrip("s")])
+
+
+def _english(word: str) -> str:
+    name = "dollars" if word.endswith("dollars") else "yen" if word == "jpy" else word
+    return CURRENCIES.get(name) or _COUNTS[name]

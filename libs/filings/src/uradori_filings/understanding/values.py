@@ -1,0 +1,46 @@
+"""What a figure is worth: its unit and scale, its sign."""
+
+import re
+
+from uradori_filings.understanding.cells import CellText
+from uradori_filings.understanding.columns import Column
+from uradori_filings.understanding.rows import Row
+from uradori_filings.understanding.units import TableUnit
+
+_PER_SHARE = re.compile(r"[1一]株(?:式)?(?:当|あ)たり|pershare")
+_RATES = re.compile(r"(?:率|利回り|割合|構成比|比率|性向)$|percentage|ratio$|margin$")
+_PEOPLE = re.compile(r"(?:人員数?|人数|員数|従業員数|株主数|使用人数)$|^(?:numberof)?employees")
+_SHARES = re.compile(r"株式数$|株式総数$|^株数|発行済株式(?:の)?総数|numberofshares")
+_OWN_KIND = frozenset({"%", "倍", "ポイント", "回"})
+
+
+def unit_of(cell: CellText, row: Row, column: Column, table: TableUnit | None) -> TableUnit | None:
+    """The unit of a bare number: the cell's own, the row's, the column's, what its name counts, the table's."""
+    if cell.unit is not None and cell.unit.name:
+        return cell.unit
+    own, above = row.unit, column.unit
+    if own is not None and above is not None:
+        return above if above.name in _OWN_KIND and own.is_money else own
+    if above is not None:
+        named = _named(row)
+        return named if named is not None and above.is_money else above
+    if own is not None:
+        return own
+    named = _named(row) or _named_by(column.subjects[-1].core if column.subjects else "")
+    if named is not None and (table is None or table.is_money):
+        return named if named.name != "円" or table is None or table.name in ("", "円") else TableUnit(table.name)
+    return table
+
+
+def _named(row: Row) -> TableUnit | None:
+    return _named_by(row.leaf.core) if row.leaf is not None else None
+
+
+def _named_by(core: str) -> TableUnit | None:
+    lowered = core.lower()
+    if _PER_SHARE.search(lowered) and not lowered.endswith(("率", "比率")):
+        return TableUnit("円")
+    for pattern, name in ((_RATES, "%"), (_PEOPLE, "人"), (_SHARES, "株")):
+        if pattern.search(lowered):
+            return TableUnit(name)
+    return None
