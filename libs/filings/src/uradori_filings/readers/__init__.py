@@ -8,6 +8,7 @@ from uradori_filings.model.document import Document
 from uradori_filings.model.oddity import Oddity
 from uradori_filings.model.source import SourceFile
 from uradori_filings.readers.edinet_csv import is_edinet_csv, read_edinet_csv
+from uradori_filings.readers.excel import is_excel, read_excel
 from uradori_filings.readers.formats import suffix_of
 from uradori_filings.readers.html import is_html, read_html
 from uradori_filings.readers.inline import is_inline, read_inline
@@ -19,6 +20,7 @@ READERS = (
     Reader("inline XBRL", is_inline, read_inline, lambda file: is_html(file) or is_linkbase(file)),
     Reader("XBRL", is_instance, read_instance, is_linkbase),
     Reader("EDINET CSV", is_edinet_csv, read_edinet_csv),
+    Reader("Excel", is_excel, read_excel),
     Reader("HTML", is_html, read_html),
 )
 """In order of precedence: the first that recognises a file reads the document, the richest form of it first."""

@@ -9,6 +9,7 @@ from uradori_filings.model.address import CellAddress
 from uradori_filings.model.document import Table
 from uradori_filings.model.fact import Basis, Fact, FactKind, FactPeriod, Nature, Statement
 from uradori_filings.model.grid import Cell
+from uradori_filings.understanding.beside import units_beside
 from uradori_filings.understanding.cells import CellText, Holding
 from uradori_filings.understanding.columns import Column, columns_of
 from uradori_filings.understanding.footnotes import Footnotes
@@ -18,6 +19,7 @@ from uradori_filings.understanding.outline import Outline
 from uradori_filings.understanding.periods import Calendar, Span
 from uradori_filings.understanding.rows import Row, rows_of
 from uradori_filings.understanding.spans import RowSpans, period_of
+from uradori_filings.understanding.timing import is_day_by_default
 from uradori_filings.understanding.units import TableUnit
 from uradori_filings.understanding.values import unit_of
 from uradori_filings.understanding.zones import Band, Block, Zones
@@ -36,6 +38,10 @@ OF_RECORDS = frozenset(
     }
 )
 """Tables whose labels are values themselves: the name of an officer, the class of a share."""
+OF_SUMS = frozenset(
+    {Statement.BALANCE_SHEET, Statement.INCOME_STATEMENT, Statement.COMPREHENSIVE_INCOME, Statement.CASH_FLOWS}
+)
+"""Statements that add up, where a figure without a label is the sum of those above it."""
 _TRADING_UNIT = re.compile(r"(?:[1一]\s?)?単元(?:の)?株式数\s{0,3}([\d,]{1,12})\s{0,3}株")
 
 
@@ -56,6 +62,8 @@ class Frame:
     brackets_negative: bool
     is_forecast: bool
     outline: Outline | None
+    heads_taken: int = 0
+    """Rows of heads that were taken from the table which this one goes on with."""
 
 
 def facts_of(frame: Frame) -> tuple[list[Fact], Outline | None]:
@@ -68,10 +76,9 @@ def facts_of(frame: Frame) -> tuple[list[Fact], Outline | None]:
     for block in zones.blocks:
         first = min((*block.values, width))
         columns = {band: columns_of(zones.slots, band, width, first, frame.labels) for band in zones.bands}
-        groups_need_totals = frame.statement is Statement.CHANGES_IN_EQUITY
-        rows, outline = rows_of(
-            zones, block, frame.labels, groups_need_totals=groups_need_totals, outline=frame.outline
-        )
+        are_parts = frame.statement is Statement.CHANGES_IN_EQUITY
+        are_sums = frame.statement in OF_SUMS
+        rows, outline = rows_of(zones, block, frame.labels, are_parts=are_parts, are_sums=are_sums, last=frame.outline)
         reader = _Reader(frame, block, columns, rows, notes)
         for row in rows:
             facts.extend(reader.facts(row))
@@ -96,6 +103,14 @@ class _Reader:
         self._spans = RowSpans.of(rows, frame.calendar, frame.span)
         any_columns = next(iter(columns.values()), ())
         self._subjects = Subjects.of(frame.statement, block, any_columns)
+        self._column_spans = {
+            id(column): frame.calendar.span(column.phrase) if column.phrase is not None else None
+            for each in columns.values()
+            for column in each
+        }
+        self._day_by_default = is_day_by_default(frame.statement, frame.table.section)
+        self._last_units: dict[int, TableUnit] = {}
+        self._beside = units_beside(frame.zones, block, frame.labels)
 
     def facts(self, row: Row) -> Iterator[Fact]:
         frame = self._frame
@@ -110,12 +125,12 @@ class _Reader:
         beside: list[str] = []
         for column in (*self._block.records, *self._block.values):
             cell = slots[column]
-            if cell is None or not cell.text or cell.column != column:
+            if cell is None or not cell.text or cell.column != column or column in self._beside.columns:
                 continue
             what = frame.labels.cell(cell.text)
-            if cell.row == row.index:
+            if cell.row == row.index and what.text not in _SCRAPS:
                 yield self._fact(row, columns[column], cell, names, tuple(beside))
-            if what.holding is Holding.TEXT and self._names_the_next(band, column, slots):
+            if what.holding is Holding.TEXT and what.text not in _SCRAPS and self._names_the_next(band, column, slots):
                 beside.append(frame.labels.label(cell.text).text)
             elif what.is_figure:
                 beside.clear()
@@ -133,14 +148,16 @@ class _Reader:
         frame = self._frame
         what = frame.labels.cell(cell.text)
         kind = _KINDS[what.holding]
-        unit = unit_of(what, row, column, frame.unit) if kind in (FactKind.NUMBER, FactKind.NOTHING) else None
-        value = _value(what, unit, negative=frame.brackets_negative and what.bracketed) if kind is FactKind.NUMBER else None
+        unit = self._unit(row, column, cell, what) if kind in (FactKind.NUMBER, FactKind.NOTHING) else None
+        value = (
+            _value(what, unit, negative=frame.brackets_negative and what.bracketed) if kind is FactKind.NUMBER else None
+        )
         leaf = row.leaf
         standard = column.standard or frame.standard
         return Fact(
-            address=CellAddress(frame.table.address, cell.row, cell.column),
+            address=CellAddress(frame.table.address, cell.row - frame.heads_taken, cell.column),
             kind=kind,
-            printed=on_one_line(cell.text),
+            printed=what.text[len(what.mark) :] if what.mark else on_one_line(cell.text),
             value=value,
             unit=unit.name if unit is not None else "",
             power=unit.power if unit is not None else 0,
@@ -152,10 +169,19 @@ class _Reader:
             standard=standard,
             nature=Nature.FORECAST if self._is_forecast(row, column) else Nature.ACTUAL,
             members=(*self._subjects.parts(column), *names),
-            item_id=leaf.item_id if leaf is not None and leaf.item_id else self._item_of(column, leaf),
+            item_id=self._item_of(column, leaf),
             element=cell.element,
-            marks=self._notes.resolved((*cell.marks, *row.marks)),
+            marks=self._notes.resolved((*cell.marks, *what.mark.strip(" ,、").split(), *row.marks)),
         )
+
+    def _unit(self, row: Row, column: Column, cell: Cell, what: CellText) -> TableUnit | None:
+        """A number that nothing gives a unit counts as the one above it does, which prints its own."""
+        unit = self._beside.unit_of(cell) or unit_of(what, row, column, self._frame.unit)
+        if what.unit is not None and what.unit.name:
+            self._last_units[cell.column] = what.unit
+        if unit is None or what.is_ditto:
+            return self._last_units.get(cell.column, unit)
+        return unit
 
     def _period(self, row: Row, column: Column) -> FactPeriod | None:
         frame = self._frame
@@ -164,9 +190,11 @@ class _Reader:
             row=row,
             row_span=self._spans.at(row.index),
             column=column,
+            of_column=self._column_spans[id(column)],
             table_span=frame.span,
             table_text=frame.span_text,
             calendar=frame.calendar,
+            day_by_default=self._day_by_default,
         )
 
     def _is_forecast(self, row: Row, column: Column) -> bool:
@@ -174,11 +202,14 @@ class _Reader:
 
     def _item_of(self, column: Column, leaf: Label | None) -> str:
         """Where rows are periods, columns are items."""
-        if leaf is not None and leaf.phrase is None:
-            return ""
-        return next((head.item_id for head in reversed(column.heads) if head.item_id), "")
+        labels = self._frame.labels
+        if leaf is not None and ((own := labels.item_of(leaf)) or leaf.phrase is None):
+            return own
+        return next((item for head in reversed(column.heads) if (item := labels.item_of(head))), "")
 
 
+_SCRAPS = frozenset("()[]〔〕<>")
+"""Brackets in a cell of their own around a figure."""
 _KINDS = {
     Holding.EMPTY: FactKind.TEXT,
     Holding.NUMBER: FactKind.NUMBER,
@@ -209,7 +240,7 @@ def _of_heads(frame: Frame) -> Iterator[Fact]:
     """The trading unit, which the form of a report prints within a head: 株式の状況（１単元の株式数 100株）."""
     seen: set[int] = set()
     for band in frame.zones.bands:
-        for row in band.rows:
+        for row in band.rows[frame.heads_taken :]:
             for cell in frame.zones.slots[row]:
                 if cell is None or id(cell) in seen or "単元" not in cell.text:
                     continue

@@ -73,12 +73,13 @@ def period_of(
     row: Row,
     row_span: Span | None,
     column: Column,
+    of_column: Span | None,
     table_span: Span | None,
     table_text: str,
     calendar: Calendar,
+    day_by_default: bool,
 ) -> FactPeriod | None:
     """The period of a cell: of its column, else of its row, else of its table, else the document's own year."""
-    of_column = calendar.span(column.phrase) if column.phrase is not None else None
     base, label = table_span or calendar.year(0), table_text
     if row_span is not None:
         base, label = row_span, row.leaf.text if row.leaf is not None else ""
@@ -86,9 +87,13 @@ def period_of(
         base, label = of_column, column.phrase_text
     if base is None:
         return None
-    day = _is_day(statement, row, column, base)
+    if statement is Statement.HOLDINGS and _CHANGED.search(table_text):
+        return FactPeriod(base.end, base.start, label)
+    day = _is_day(
+        statement, row, column, base, of_column=of_column is not None and row_span is None, default=day_by_default
+    )
     core = row.leaf.core if row.leaf is not None else ""
-    if is_opening(core) and row_span is None:
+    if is_opening(statement, core) and (row_span is None or not row_span.is_instant):
         if base.is_instant:
             return FactPeriod(base.end, None, label)
         return FactPeriod(base.start - timedelta(days=1), None, label)
@@ -97,12 +102,19 @@ def period_of(
     return FactPeriod(base.end, base.start, label)
 
 
-def _is_day(statement: Statement, row: Row, column: Column, base: Span) -> bool:
+_CHANGED = re.compile(r"増加|減少")
+_FLOWS = frozenset({Statement.NOTES, Statement.OTHER})
+
+
+def _is_day(statement: Statement, row: Row, column: Column, base: Span, *, of_column: bool, default: bool) -> bool:
+    """A head that says from when to when is believed in the notes, whatever its row is called."""
     if base.is_instant:
         return True
     leaf = row.leaf
-    if leaf is not None and (is_balance(leaf.core) or is_opening(leaf.core)):
+    if leaf is not None and (is_balance(statement, leaf.core) or is_opening(statement, leaf.core)):
         return True
+    if base.is_instant is False and of_column and statement in _FLOWS:
+        return False
     names = [leaf.core] if leaf is not None else []
     names += [head.core for head in reversed(column.subjects)]
     names += [label.core for label in reversed(row.path[:-1])]
@@ -110,4 +122,4 @@ def _is_day(statement: Statement, row: Row, column: Column, base: Span) -> bool:
         told = is_day(statement, name)
         if told is not None:
             return told
-    return False
+    return default

@@ -59,6 +59,7 @@ class _Surveyor:
                 self._own[cell.row].append(cell)
         self._figures = [self._figure_columns(row) for row in range(grid.rows)]
         self._first_value = self._find_first_value()
+        self._above: set[str] = set()
 
     def survey(self) -> Zones:
         captions, heads, start = self._top()
@@ -67,7 +68,8 @@ class _Surveyor:
         for row in range(start, len(self._slots)):
             if not self._own[row] and not any(cell and cell.text for cell in self._slots[row]):
                 continue
-            if row > start and (again := self._heads_again(row, bands[-1])):
+            again = self._heads_again(row, bands[-1]) if row > start else None
+            if again is not None:
                 if bands[-1].first == row:
                     bands[-1] = Band((*bands[-1].rows, row), row + 1)
                 else:
@@ -102,7 +104,11 @@ class _Surveyor:
         for column in sorted(counts):
             if self._is_note_column(column):
                 continue
-            if column == 0 and any(cell.column == 0 and not self._labels.cell(cell.text).is_figure for cells in self._own[1:] for cell in cells):
+            if column == 0 and any(
+                cell.column == 0 and not self._labels.cell(cell.text).is_figure
+                for cells in self._own[1:]
+                for cell in cells
+            ):
                 if counts[0] * 2 < rows or any(len(columns) > 1 and columns[0] != 0 for columns in self._figures):
                     continue
             return column
@@ -143,7 +149,13 @@ class _Surveyor:
             row += 1
         if not heads and captions and not self._figures_below(row):
             return captions[:-1], [], captions[-1]
-        while captions and heads and captions[-1] > heads[-1] and captions[-1] == row - 1 and not self._speaks_of_all(row - 1):
+        while (
+            captions
+            and heads
+            and captions[-1] > heads[-1]
+            and captions[-1] == row - 1
+            and not self._speaks_of_all(row - 1)
+        ):
             row = captions.pop()
         return captions, heads, row
 
@@ -187,19 +199,31 @@ class _Surveyor:
         values = [cell for cell in values if cell.column >= first or cell.column > 0 or cell.row_span > 1]
         if not values:
             below = range(row + 1, min(row + 3, len(self._slots)))
-            return not heads and any(self._own[other] and self._is_head(other, [row]) for other in below if not self._figures[other])
+            return not heads and any(
+                self._own[other] and self._is_head(other, [row]) for other in below if not self._figures[other]
+            )
         before = self._slots[row][0]
-        lead = self._label(before) if before is not None and before.text and before.column + before.column_span <= max(first, 1) else None
+        lead = (
+            self._label(before)
+            if before is not None and before.text and before.column + before.column_span <= max(first, 1)
+            else None
+        )
         holdings = [self._labels.cell(cell.text).holding for cell in values]
-        if Holding.DAY in holdings and lead is not None and not PERIODS.match(lead.core) and before is not None and before.row_span == 1:
+        if (
+            Holding.DAY in holdings
+            and lead is not None
+            and not PERIODS.match(lead.core)
+            and before is not None
+            and before.row_span == 1
+        ):
             if not OVER_LABELS.fullmatch(lead.core) or len(values) == 1:
                 return False
         if any(len(cell.text) > _LONGEST for cell in values):
             return False
         if lead is None or before is None or (before.row < row and before.row in heads):
             return not heads or lead is None or before is None or before.row < row
-        if before.row_span > 1 and not heads:
-            return any(self._labels.cell(cell.text).holding is not Holding.DAY for cell in values)
+        if before.row_span > 1 and not heads and any(holding is not Holding.DAY for holding in holdings):
+            return True
         if OVER_LABELS.fullmatch(lead.core) or lead.phrase is not None or lead.is_unit:
             return True
         if all(self._label(cell).phrase is not None or self._label(cell).is_unit for cell in values):
@@ -219,26 +243,48 @@ class _Surveyor:
         if lead.text.startswith("【") or self._labels.cell(own[0].text).holding is Holding.DAY:
             return False
         if OVER_LABELS.fullmatch(lead.core):
-            return len(own) > 2 or (row + 1 < len(self._slots) and OVER_LABELS.fullmatch(self._label(own[1]).core) is not None) or own[1].column > 1
+            return (
+                len(own) > 2
+                or (row + 1 < len(self._slots) and OVER_LABELS.fullmatch(self._label(own[1]).core) is not None)
+                or own[1].column > 1
+            )
         return len(own) > 2 and row + 2 < len(self._slots) and lead.phrase is None
 
     def _heads_again(self, row: int, band: Band) -> tuple[int, ...] | None:
         """Whether a row in the body is one of heads; the rows of the heads before it that stay."""
         own = self._own[row]
-        if len(own) < 2 or self._figures[row] or self._first_value is None:
+        if self._figures[row] or self._first_value is None or not own:
+            return None
+        lead_cell = self._slots[row][0]
+        if (
+            band.rows
+            and band.first == row
+            and lead_cell is not None
+            and lead_cell.row < row
+            and lead_cell.row in band.rows
+        ):
+            return band.rows
+        if len(own) < 2:
             return None
         values = [cell for cell in own if cell.column >= max(self._first_value, 1)]
         if not values:
             return None
-        above = {other.text for head in band.rows for other in self._slots[head] if other is not None}
-        if len(values) > 1 and all(cell.text in above for cell in own):
+        if own[0].column == 0 and own[0].row_span > 1 and OVER_LABELS.fullmatch(self._label(own[0]).core):
+            return ()
+        self._above |= {other.text for head in band.rows for other in self._slots[head] if other is not None}
+        above = self._above
+        if (len(values) > 1 or band.first == row) and all(cell.text in above for cell in own):
             return ()
         read = [self._label(cell) for cell in values]
         if len(values) > 1 and all(label.is_unit for label in read):
             return band.rows if band.first == row or own[0].column >= self._first_value else None
         lead = self._label(own[0]) if own[0].column < self._first_value else None
         periods = [label.phrase is not None and label.cell.holding is not Holding.DAY for label in read]
-        if all(periods) and len(values) > 1 and (lead is None or PERIODS.match(lead.core) or OVER_LABELS.fullmatch(lead.core)):
+        if (
+            all(periods)
+            and len(values) > 1
+            and (lead is None or PERIODS.match(lead.core) or OVER_LABELS.fullmatch(lead.core))
+        ):
             return ()
         if lead is not None and len(values) > 1 and OVER_LABELS.fullmatch(lead.core) and self._is_first(row):
             return () if not any(label.cell.holding is Holding.DAY for label in read) else None
@@ -267,7 +313,13 @@ class _Surveyor:
                 values.append(column)
                 continue
             head = self._head_over(column, heads)
-            if column > start and head is not None and head is not lead and head.column >= column and self._has_own(column, body):
+            if (
+                column > start
+                and head is not None
+                and head is not lead
+                and head.column >= column
+                and self._has_own(column, body)
+            ):
                 if not self._holds_units(column, body):
                     records.append(column)
                     continue
@@ -288,10 +340,16 @@ class _Surveyor:
         return None
 
     def _has_own(self, column: int, body: Sequence[int]) -> bool:
-        return any((cell := self._slots[row][column]) is not None and cell.text and cell.column == column for row in body)
+        return any(
+            (cell := self._slots[row][column]) is not None and cell.text and cell.column == column for row in body
+        )
 
     def _holds_units(self, column: int, body: Sequence[int]) -> bool:
-        texts = [cell.text for row in body if (cell := self._slots[row][column]) is not None and cell.text and cell.column == column]
+        texts = [
+            cell.text
+            for row in body
+            if (cell := self._slots[row][column]) is not None and cell.text and cell.column == column
+        ]
         return bool(texts) and all(self._labels.cell(text).holding is Holding.UNIT for text in texts)
 
     def _label_columns_on_the_right(self, heads: Sequence[int], body: Sequence[int], first: int) -> list[int]:
@@ -304,7 +362,11 @@ class _Surveyor:
                 continue
             if head is None and lead is not None:
                 continue
-            own = [cell for row in body if (cell := self._slots[row][column]) is not None and cell.text and cell.column == column]
+            own = [
+                cell
+                for row in body
+                if (cell := self._slots[row][column]) is not None and cell.text and cell.column == column
+            ]
             texts = [cell for cell in own if self._labels.cell(cell.text).holding is Holding.TEXT]
             after = any(self._figures[row] and self._figures[row][-1] > column for row in body)
             before = found[-1] if found else 0

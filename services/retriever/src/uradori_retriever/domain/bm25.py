@@ -1,4 +1,4 @@
-"""BM25 Okapi as postings.
+"""BM25 Okapi as postings, segment by segment, with the statistics of the whole collection.
 
 Statistics are those of `rank_bm25.BM25Okapi` (Trotman, Puurula, Burgess 2014, "Improvements to BM25 and
 Language Models Examined", the ATIRE form): k1 = 1.5, b = 0.75, idf = ln(N - df + 0.5) - ln(df + 0.5), and a
@@ -6,64 +6,105 @@ quarter of the mean idf for terms whose own would be negative.
 """
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
 
 from uradori_retriever.domain.term_counts import TermCounts, count_terms
+from uradori_retriever.domain.vocabulary import Vocabulary
 
 _K1 = 1.5
 _B = 0.75
 _EPSILON = 0.25
-# A term in more passages than this share is kept as a full row: adding one is far cheaper than scattering.
+# A term in more passages than this share of a segment is kept as a full row: adding one is far cheaper than scattering.
 _ROW_SHARE = 0.125
+_ROWS_FROM = 4096
+"""Passages of a segment from which on such rows are kept."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Segment:
+    """The counts of one segment, whose first passage is number `first` of the collection.
+
+    `norms`: what the length of each passage adds to a term's occurrences. `rows`: of frequent terms, by their place
+    among the segment's terms, what each occurrence in a query adds to every passage before the idf.
+    """
+
+    first: int
+    counts: TermCounts
+    norms: NDArray[np.float64]
+    rows: dict[int, NDArray[np.float64]]
+
+    def places(self, terms: NDArray[np.int32]) -> NDArray[np.intp]:
+        """Where each term stands among the segment's, -1 for one that it does not hold."""
+        held = self.counts.terms
+        if not held.size:
+            return np.full(terms.size, -1, np.intp)
+        places = np.minimum(np.searchsorted(held, terms), held.size - 1)
+        return np.where(held[places] == terms, places, -1)
+
+    def add(self, total: NDArray[np.float64], terms: NDArray[np.int32], weights: NDArray[np.float64]) -> None:
+        """Add what terms of these weights give to the segment's passages."""
+        places = self.places(terms)
+        for place, weight in zip(places.tolist(), weights.tolist(), strict=True) if self.rows else ():
+            if place in self.rows:
+                total += self.rows[place] * weight
+        scattered = np.fromiter((place >= 0 and place not in self.rows for place in places.tolist()), np.bool_)
+        passages, saturation, lengths = self.postings(places[scattered])
+        total += np.bincount(passages, saturation * np.repeat(weights[scattered], lengths), minlength=total.size)
+
+    def postings(self, places: NDArray[np.intp]) -> tuple[NDArray[np.intp], NDArray[np.float64], NDArray[np.int64]]:
+        """Term behind term, the passages that hold it and how much its occurrences count in each; how many each has."""
+        counts = self.counts
+        starts = counts.starts[places]
+        lengths = counts.starts[places + 1] - starts
+        before = np.cumsum(lengths) - lengths
+        at = np.repeat(starts - before, lengths) + np.arange(lengths.sum())
+        passages = counts.passages[at].astype(np.intp)
+        times = counts.occurrences[at].astype(np.float64)
+        return passages, times * (_K1 + 1) / (times + self.norms[passages]), lengths
 
 
 @dataclass(frozen=True, slots=True)
 class Bm25:
-    """A compiled collection of `size` passages.
-
-    The postings of term t are `passages[starts[t]:starts[t + 1]]` (ascending) with what one occurrence of t in
-    a query adds to their scores; frequent terms are also full rows of `size` additions.
-    """
+    """A collection of `size` passages; `idf` by the number of a term, 0 for one that no passage holds."""
 
     size: int
-    vocabulary: Mapping[str, int]
-    starts: NDArray[np.int64]
-    passages: NDArray[np.int32]
-    weights: NDArray[np.float64]
-    rows: Mapping[int, NDArray[np.float64]]
+    vocabulary: Vocabulary
+    segments: tuple[_Segment, ...]
+    idf: NDArray[np.float64]
     informative: bool
     """Whether each term adds more than nothing, as in all but the smallest collections."""
 
     @classmethod
     def compile(cls, passages: Iterable[Sequence[str]]) -> "Bm25":
         """From the terms of each passage, in passage order."""
-        counts = count_terms(passages)
-        weights = _weights(counts)
-        return cls(
-            counts.size,
-            counts.vocabulary,
-            counts.starts,
-            counts.passages,
-            weights,
-            _frequent_rows(counts, weights),
-            bool((weights > 0).all()),
-        )
+        vocabulary = Vocabulary()
+        return cls.over((count_terms(passages, vocabulary),), vocabulary)
+
+    @classmethod
+    def over(cls, counted: Sequence[TermCounts], vocabulary: Vocabulary) -> "Bm25":
+        """From segments that were counted with this vocabulary, in their order: no text is read again."""
+        size = sum(each.size for each in counted)
+        words = sum(int(each.lengths.sum()) for each in counted)
+        mean_length = (words / size if size else 0.0) or 1.0
+        frequency = np.zeros(len(vocabulary), np.int64)
+        for each in counted:
+            frequency[each.terms] += np.diff(each.starts)
+        firsts = np.cumsum([0, *(each.size for each in counted)]).tolist()
+        segments = tuple(_segment(first, each, mean_length) for first, each in zip(firsts, counted, strict=False))
+        idf = _idf(frequency, size)
+        return cls(size, vocabulary, segments, idf, bool((idf[frequency > 0] > 0).all()))
 
     def scores(self, terms: Sequence[str]) -> NDArray[np.float64]:
         """A score per passage; a term counts as often as the query holds it."""
         total = np.zeros(self.size)
-        for term, times in self._known(terms).items():
-            row = self.rows.get(term)
-            if row is not None:
-                total += row if times == 1 else row * times
-                continue
-            span = slice(self.starts[term], self.starts[term + 1])
-            weights = self.weights[span]
-            total[self.passages[span]] += weights if times == 1 else weights * times
+        numbers, times = self._known(terms)
+        weights = self.idf[numbers] * times
+        for segment in self.segments:
+            segment.add(total[segment.first : segment.first + segment.counts.size], numbers, weights)
         return total
 
     def holding(self, terms: Sequence[str], scores: NDArray[np.float64]) -> NDArray[np.bool_]:
@@ -71,31 +112,43 @@ class Bm25:
         if self.informative:
             return scores > 0
         held = np.zeros(self.size, np.bool_)
-        for term in self._known(terms):
-            held[self.passages[self.starts[term] : self.starts[term + 1]]] = True
+        numbers, _ = self._known(terms)
+        for segment in self.segments:
+            places = segment.places(numbers)
+            held[segment.first + segment.postings(places[places >= 0])[0]] = True
         return held
 
-    def _known(self, terms: Sequence[str]) -> Counter[int]:
-        numbers = (self.vocabulary.get(term) for term in terms)
-        return Counter(number for number in numbers if number is not None)
+    def _known(self, terms: Sequence[str]) -> tuple[NDArray[np.int32], NDArray[np.float64]]:
+        """The numbers of the terms that some passage of this collection holds or held, and how often each is asked."""
+        asked = Counter(self._numbers(terms))
+        return np.fromiter(asked, np.int32, len(asked)), np.fromiter(asked.values(), np.float64, len(asked))
+
+    def _numbers(self, terms: Sequence[str]) -> Iterator[int]:
+        for term in terms:
+            number = self.vocabulary.number(term)
+            if number is not None and number < self.idf.size:
+                yield number
 
 
-def _weights(counts: TermCounts) -> NDArray[np.float64]:
-    frequency = np.diff(counts.starts)
-    idf = np.log(counts.size - frequency + 0.5) - np.log(frequency + 0.5)
-    if idf.size:
-        idf[idf < 0] = _EPSILON * (idf.sum() / idf.size)
-    mean_length = counts.lengths.sum() / counts.size if counts.size else 0.0
-    norm = _K1 * (1 - _B + _B * counts.lengths / (mean_length or 1.0))
-    weights: NDArray[np.float64] = np.repeat(idf, frequency) * (counts.occurrences * (_K1 + 1))
-    weights /= counts.occurrences + norm[counts.passages]
-    return weights
-
-
-def _frequent_rows(counts: TermCounts, weights: NDArray[np.float64]) -> dict[int, NDArray[np.float64]]:
+def _segment(first: int, counts: TermCounts, mean_length: float) -> _Segment:
+    norms: NDArray[np.float64] = _K1 * (1 - _B + _B * (counts.lengths / mean_length))
+    plain = _Segment(first, counts, norms, {})
+    if counts.size < _ROWS_FROM:
+        return plain
     rows = {}
-    for term in np.flatnonzero(np.diff(counts.starts) > _ROW_SHARE * counts.size).tolist():
-        span = slice(counts.starts[term], counts.starts[term + 1])
-        rows[term] = np.zeros(counts.size)
-        rows[term][counts.passages[span]] = weights[span]
-    return rows
+    for place in np.flatnonzero(np.diff(counts.starts) > _ROW_SHARE * counts.size).tolist():
+        passages, saturation, _ = plain.postings(np.array([place], np.intp))
+        rows[place] = np.zeros(counts.size)
+        rows[place][passages] = saturation
+    return _Segment(first, counts, norms, rows)
+
+
+def _idf(frequency: NDArray[np.int64], size: int) -> NDArray[np.float64]:
+    held = frequency > 0
+    known = frequency[held]
+    own: NDArray[np.float64] = np.log(size - known + 0.5) - np.log(known + 0.5)
+    if own.size:
+        own[own < 0] = _EPSILON * (own.sum() / own.size)
+    idf = np.zeros(frequency.size)
+    idf[held] = own
+    return idf

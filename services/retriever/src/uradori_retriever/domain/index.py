@@ -68,11 +68,11 @@ class Index:
         return self._ranking(scores, scope.top_k * _DEPTH)
 
     def embedded_within(self, scope: Scope) -> bool:
-        """Whether every passage in the scope has its vector.
+        """Whether every passage in the scope that is to have a vector has it.
 
         Until then ranks of the two searches must not be added: what has a vector would win for having it.
         """
-        seen = self._visible(scope)
+        seen = self._visible(scope) & self.corpus.spoken
         seen[self.dense.passages] = False
         return not seen.any()
 

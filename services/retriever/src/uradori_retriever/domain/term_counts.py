@@ -1,45 +1,57 @@
-"""How often each term occurs in each passage."""
+"""How often each term occurs in each passage of a segment."""
 
 from array import array
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
 
+from uradori_retriever.domain.vocabulary import Vocabulary
+
+Numbers = NDArray[np.uint16] | NDArray[np.int32]
+_MOST = np.iinfo(np.uint16).max
+
 
 @dataclass(frozen=True, slots=True)
 class TermCounts:
-    """Term by passage, compressed by term: `starts` has one entry more than the vocabulary.
+    """Term by passage, compressed by term: `terms` ascend, `starts` has one entry more than them.
 
-    `passages[starts[t]:starts[t + 1]]` hold term t, ascending, `occurrences` as often; `lengths` counts the
-    terms of each of `size` passages.
+    `passages[starts[t]:starts[t + 1]]` hold `terms[t]`, ascending, `occurrences` as often (at most 65535 times);
+    `lengths` counts the terms of each of `size` passages.
     """
 
     size: int
-    vocabulary: Mapping[str, int]
+    terms: NDArray[np.int32]
     lengths: NDArray[np.int64]
     starts: NDArray[np.int64]
-    passages: NDArray[np.int32]
-    occurrences: NDArray[np.int32]
+    passages: Numbers
+    occurrences: NDArray[np.uint16]
 
 
-def count_terms(texts: Iterable[Sequence[str]]) -> TermCounts:
-    """Count the terms of each passage."""
-    vocabulary: dict[str, int] = {}
+def count_terms(texts: Iterable[Sequence[str]], vocabulary: Vocabulary) -> TermCounts:
+    """Count the terms of each passage; terms that are new become part of the vocabulary."""
     lengths, distinct = array("q"), array("q")
     terms, occurrences = array("i"), array("i")
     for text in texts:
         counted = Counter(text)
         lengths.append(len(text))
         distinct.append(len(counted))
-        terms.extend([vocabulary.setdefault(term, len(vocabulary)) for term in counted])
+        terms.extend(vocabulary.numbers(counted))
         occurrences.extend(counted.values())
     term_of = np.frombuffer(terms, np.int32) if terms else np.empty(0, np.int32)
     times = np.frombuffer(occurrences, np.int32) if occurrences else np.empty(0, np.int32)
     order = np.argsort(term_of, kind="stable")
-    starts = np.zeros(len(vocabulary) + 1, np.int64)
-    np.cumsum(np.bincount(term_of, minlength=len(vocabulary)), out=starts[1:])
-    passage_of = np.repeat(np.arange(len(lengths), dtype=np.int32), np.array(distinct, np.int64))
-    return TermCounts(len(lengths), vocabulary, np.array(lengths, np.int64), starts, passage_of[order], times[order])
+    found, frequency = np.unique(term_of, return_counts=True)
+    starts = np.zeros(found.size + 1, np.int64)
+    np.cumsum(frequency, out=starts[1:])
+    passage_of = np.repeat(np.arange(len(lengths), dtype=np.int32), np.array(distinct, np.int64))[order]
+    return TermCounts(
+        len(lengths),
+        found.astype(np.int32),
+        np.array(lengths, np.int64),
+        starts,
+        passage_of.astype(np.uint16) if len(lengths) <= _MOST else passage_of,
+        np.minimum(times[order], _MOST).astype(np.uint16),
+    )
