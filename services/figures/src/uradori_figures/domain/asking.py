@@ -68,4 +68,4 @@ def _variants(text: str, labels: Labels, synonyms: Synonyms) -> tuple[Variant, .
 def _unit(label: str) -> str:
     if found := _SCALED.search(label):
         return {"名": "人", "千株": "株", "単元": "単元"}.get(found[1], found[1])
-    return "%" if _RATE.search(label.split("(")[0]) else ""
+    return "%" if _RATE.search(label.split("(", maxsplit=1)[0]) else ""

@@ -62,7 +62,7 @@ def read_member(text: str, known: MemberWords) -> AskedMember:
             return AskedMember(text, MemberKind.TAXONOMY, names)
     segment = _segmentless(_STANDARD.sub("", bare))
     words = tuple(_words(segment, known.words))
-    is_segment = segment != bare and "egment" in bare or "Business" in bare
+    is_segment = (segment != bare and "egment" in bare) or "Business" in bare
     if not is_segment and words and all(names for _, names in words):
         return AskedMember(text, MemberKind.SEGMENT, (), words)
     return AskedMember(text, MemberKind.SEGMENT if is_segment else MemberKind.NAME, (), words)

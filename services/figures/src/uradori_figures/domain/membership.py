@@ -78,7 +78,7 @@ def _fit(
             case MemberKind.TAXONOMY | MemberKind.WORDS:
                 for rank, name in enumerate(member.names):
                     own = labels(name)
-                    if own.text == label.text or own.core == label.core and not own.text.endswith(")"):
+                    if own.text == label.text or (own.core == label.core and not own.text.endswith(")")):
                         exact = max(exact, 1.0 - 0.1 * rank if own.text == label.text else 0.8)
                     best = max(best, alike(own.grams, label.grams), exact)
                     cover = max(cover, float(own.core in label.text and len(own.core) > 1))

@@ -1,6 +1,5 @@
 """Whether a text of a table is the name of the person that a member names."""
 
-import re
 
 from uradori_figures.domain.members import AskedMember
 from uradori_figures.domain.persons import Readings

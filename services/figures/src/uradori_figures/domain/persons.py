@@ -1,9 +1,8 @@
 """Names of persons in Latin letters against names in kanji and kana."""
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field
-from functools import cached_property
 
 _LONG = (("ou", "o"), ("oo", "o"), ("uu", "u"), ("oh", "o"))
 _SAME = (("tsu", "tu"), ("shi", "si"), ("chi", "ti"), ("fu", "hu"), ("ji", "zi"), ("sh", "sy"), ("ch", "ty"), ("j", "zy"), ("mb", "nb"), ("mp", "np"), ("mm", "nm"), ("dz", "z"), ("du", "zu"), ("di", "zi"), ("l", "r"), ("v", "b"), ("c", "k"), ("q", "k"))
