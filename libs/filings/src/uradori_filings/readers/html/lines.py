@@ -11,6 +11,9 @@ _INDENT = re.compile(r"[ \t\r\n\f\v]*([ \u3000\xa0]*)")
 _SIGN = re.compile(r"([△▲])[ \t\r\n\f\xa0\u3000]+(?=[0-9０-９(（.．])")
 _GROUP = re.compile(r"(?<=[0-9])[ ]+(?=,[0-9]{3})")
 _OUTSIDE = " \t\r\n\f\v\xa0\u3000"
+_ENDS_A_MARK = "※＊*)）０１２３４５６７８９"
+_BEGINS_A_NUMBER = "0123456789△▲(-"
+"""※１ and 9 in two lines of the source are a mark and a number, not 19."""
 _WIDE = "\u2e80"
 """From here on characters stand without blanks between them."""
 
@@ -50,4 +53,7 @@ def _blank(found: re.Match[str]) -> str:
     text, start, end = found.string, found.start(), found.end()
     if "\n" not in found[0]:
         return " "
-    return "" if text[start - 1] >= _WIDE or text[end] >= _WIDE else " "
+    before, after = text[start - 1], text[end]
+    if before in _ENDS_A_MARK and after in _BEGINS_A_NUMBER:
+        return " "
+    return "" if before >= _WIDE or after >= _WIDE else " "
