@@ -16,7 +16,7 @@ from uradori_filings.understanding.outline import Outline, Rank, totals_of
 from uradori_filings.understanding.units import TableUnit
 from uradori_filings.understanding.zones import Zones
 
-_DITTO = re.compile(r"[(]?\s?(?:[〃”\"]|同上|々)\s?[)]?")
+_DITTO = re.compile(r"[(\[〔]?\s?(?:[〃”\"]|同上|々)\s?[)\]〕]?")
 _SCRAP = re.compile(r"[()\[\]〔〕<>・,、.:;\s]+")
 _MARK = re.compile(r"(?:[※*]\s?\d{1,2}[,、\s]{0,3}){1,6}|[(]?注[)]?\s?\d{0,2}")
 _OWN = re.compile(r"変動額$|の内訳$")
