@@ -6,6 +6,7 @@ import signal
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from datetime import timedelta
+from pathlib import Path
 
 import pytest
 from uradori_bus.logs import silent
@@ -19,11 +20,13 @@ from uradori_documents.adapters.reading.protocol import Answer, Listed, Listing,
 from uradori_documents.adapters.store.database import open_database
 from uradori_documents.adapters.store.documents import DocumentStore
 from uradori_documents.announcing import Announcer
+from uradori_documents.domain.filer import Filers
 from uradori_documents.endings import Endings
 from uradori_documents.ingesting import Ingesting
 from uradori_documents.worker import Worker
 
 from tests.integration.documents.service import SECONDS, archive, changes, declare, send
+from tests.integration.documents.shelf import Shelf
 from tests.reports import report
 
 MEMORY = 1024 * 2**20
@@ -75,7 +78,9 @@ async def _ended(store, endings, job):
             await ending.wait()
 
 
-async def test_an_upload_cut_short_is_taken_up_where_it_was(store, filers, tmp_path):
+async def test_an_upload_cut_short_is_taken_up_where_it_was(
+    store: DocumentStore, filers: Filers, tmp_path: Path
+) -> None:
     first, second, endings, stored = Here(stuck=frozenset({1})), Here(), Endings(), asyncio.Event()
     async with MemoryBus() as bus:
         await declare(bus)
@@ -94,7 +99,9 @@ async def test_an_upload_cut_short_is_taken_up_where_it_was(store, filers, tmp_p
     assert store.version() == 2
 
 
-async def test_an_upload_that_costs_every_reader_its_life_is_given_up(store, filers, tmp_path):
+async def test_an_upload_that_costs_every_reader_its_life_is_given_up(
+    store: DocumentStore, filers: Filers, tmp_path: Path
+) -> None:
     endings = Endings()
 
     class Broken:
@@ -110,7 +117,7 @@ async def test_an_upload_that_costs_every_reader_its_life_is_given_up(store, fil
     assert [each.code for each in upload.problems] == ["given_up"]
 
 
-async def test_a_change_that_a_crash_left_untold_is_announced_at_the_next_start(shelf):
+async def test_a_change_that_a_crash_left_untold_is_announced_at_the_next_start(shelf: Shelf) -> None:
     shelf.put(report())
     shelf.store.delete_document("S100AAAA")
     async with MemoryBus() as bus:
@@ -125,7 +132,7 @@ async def test_a_change_that_a_crash_left_untold_is_announced_at_the_next_start(
     assert every == heard
 
 
-async def test_a_change_waits_for_the_bus(shelf):
+async def test_a_change_waits_for_the_bus(shelf: Shelf) -> None:
     broker = MemoryBroker()
     async with MemoryBus(broker) as bus:
         await declare(bus)
@@ -138,7 +145,7 @@ async def test_a_change_waits_for_the_bus(shelf):
     assert heard.version == 1
 
 
-async def test_a_killed_reader_costs_its_own_document_alone(tmp_path):
+async def test_a_killed_reader_costs_its_own_document_alone(tmp_path: Path) -> None:
     path = tmp_path / "upload"
     path.write_bytes(archive(report()).content)
     pool = ReaderPool(1, MEMORY, SECONDS, silent())
@@ -156,7 +163,7 @@ async def test_a_killed_reader_costs_its_own_document_alone(tmp_path):
         assert isinstance(await pool.ask(question), Listed)
 
 
-async def test_a_reader_that_takes_too_long_is_ended(tmp_path):
+async def test_a_reader_that_takes_too_long_is_ended(tmp_path: Path) -> None:
     pool = ReaderPool(1, MEMORY, 0.01, silent())
     async with pool.open():
         told = await pool.ask(Listing(str(tmp_path / "none"), "x.html"))
@@ -166,7 +173,7 @@ async def test_a_reader_that_takes_too_long_is_ended(tmp_path):
     assert told.problem.code == "too_slow"
 
 
-async def test_a_dead_reader_says_so(tmp_path):
+async def test_a_dead_reader_says_so(tmp_path: Path) -> None:
     reader = await ReaderProcess.start(MEMORY)
     os.kill(reader.pid, signal.SIGKILL)
     with pytest.raises(ReaderDiedError):
@@ -174,7 +181,7 @@ async def test_a_dead_reader_says_so(tmp_path):
     await reader.close()
 
 
-async def test_a_file_that_needs_too_much_memory_fails_alone(tmp_path):
+async def test_a_file_that_needs_too_much_memory_fails_alone(tmp_path: Path) -> None:
     path = tmp_path / "upload"
     path.write_bytes(b"x")
     os.truncate(path, 700 * 2**20)
