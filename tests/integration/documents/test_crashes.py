@@ -4,6 +4,7 @@ import asyncio
 import os
 import signal
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from datetime import timedelta
 from pathlib import Path
@@ -30,6 +31,7 @@ from tests.integration.documents.shelf import Shelf
 from tests.reports import report
 
 MEMORY = 1024 * 2**20
+HEAVY = ThreadPoolExecutor(1)
 
 
 @dataclass
@@ -64,7 +66,7 @@ def _nothing() -> None:
 
 def _worker(bus, store, pool, filers, tmp_path, endings, *, changed=_nothing, **times) -> Worker:
     log = silent()
-    ingesting = Ingesting(bus, store, pool, lambda: filers, tmp_path, changed, endings.ended, log)
+    ingesting = Ingesting(bus, store, pool, lambda: filers, tmp_path, HEAVY, changed, endings.ended, log)
     return Worker(bus, ingesting, log, ack_wait_s=0.3, **times)
 
 
@@ -148,7 +150,7 @@ async def test_a_change_waits_for_the_bus(shelf: Shelf) -> None:
 async def test_a_killed_reader_costs_its_own_document_alone(tmp_path: Path) -> None:
     path = tmp_path / "upload"
     path.write_bytes(archive(report()).content)
-    pool = ReaderPool(1, MEMORY, SECONDS, silent())
+    pool = ReaderPool(1, MEMORY, SECONDS, silent(), HEAVY)
     question = Listing(str(path), "S100AAAA.zip")
     async with pool.open():
         assert isinstance(await pool.ask(question), Listed)
@@ -164,7 +166,7 @@ async def test_a_killed_reader_costs_its_own_document_alone(tmp_path: Path) -> N
 
 
 async def test_a_reader_that_takes_too_long_is_ended(tmp_path: Path) -> None:
-    pool = ReaderPool(1, MEMORY, 0.01, silent())
+    pool = ReaderPool(1, MEMORY, 0.01, silent(), HEAVY)
     async with pool.open():
         told = await pool.ask(Listing(str(tmp_path / "none"), "x.html"))
         assert not pool.pids
@@ -185,7 +187,7 @@ async def test_a_file_that_needs_too_much_memory_fails_alone(tmp_path: Path) -> 
     path = tmp_path / "upload"
     path.write_bytes(b"x")
     os.truncate(path, 700 * 2**20)
-    pool = ReaderPool(1, MEMORY // 2, SECONDS, silent())
+    pool = ReaderPool(1, MEMORY // 2, SECONDS, silent(), HEAVY)
     async with pool.open():
         told = await pool.ask(Listing(str(path), "x.html"))
 
