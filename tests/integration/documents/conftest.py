@@ -28,7 +28,7 @@ from tests.servers.postgres import ABSENT, binaries, new_database, running_postg
 
 COMPANIES = """ticker,edinet_code,name,name_en,kana,short_names,aliases,former_names,industry,fiscal_year_end,common_word
 9701,E90001,株式会社山川製作所,"Yamakawa Manufacturing Co., Ltd.",ヤマカワ,,,,機械,3,
-9702,E90002,株式会社海野電機,"Unno Electric Co., Ltd.",ウンノ,,,海野電器株式会社:2019-06-30,電機,3,
+9702,E90002,株式会社海野電機,"Unno Electric Co., Ltd.",ウンノ,,,海野電器株式会社@2019-06-30,電機,3,
 """
 NO_HINTS = UploadHints()
 KEPT = timedelta(hours=1)
@@ -99,7 +99,11 @@ class Shelf:
     def printed(self, *labels: str, **restrictions: object) -> list[tuple[str, str]]:
         """Where the first label is asked: document and cell text of those that have it, in order."""
         found = self.found(*labels, **restrictions).facts
-        return [(fact.document_id, fact.printed) for fact in found if labels[0] in "".join(fact.row_path)]
+        return [
+            (fact.document_id, fact.printed)
+            for fact in found
+            if fact.value is not None and labels[0] in "".join(fact.row_path)
+        ]
 
 
 @pytest.fixture

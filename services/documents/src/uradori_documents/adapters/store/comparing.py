@@ -3,7 +3,7 @@
 from decimal import Decimal
 from itertools import islice
 
-from sqlalchemy import Connection, and_, insert, select
+from sqlalchemy import Connection, and_, insert, or_, select
 
 from uradori_documents.adapters.store.catalogs import revision_of
 from uradori_documents.adapters.store.schema import differences, facts, revisions, splits
@@ -58,7 +58,12 @@ def _compare(connection: Connection, older: Revision, newer: Revision, *, amends
                 old.c.per_share,
             )
             .join(new, and_(new.c.same == old.c.same, new.c.revision == newer.number))
-            .where(old.c.revision == older.number, old.c.same.is_not(None), old.c.value != new.c.value)
+            .where(
+                old.c.revision == older.number,
+                old.c.same.is_not(None),
+                old.c.value != new.c.value,
+                or_(old.c.standard == new.c.standard, old.c.standard == "", new.c.standard == ""),
+            )
         )
     ]
     compared = compare_documents(pairs, amends=amends)
