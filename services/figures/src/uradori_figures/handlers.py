@@ -26,7 +26,7 @@ from uradori_figures.domain.seeking import labels_to_seek
 from uradori_figures.domain.synonyms import Synonyms
 
 _SEARCHES = 12
-_FACTS = 250
+_FACTS = 150
 _FACTS_OF_TABLES = 500
 
 
@@ -91,17 +91,22 @@ async def _facts(request: FigureRequest, search: _Search, call: Call, parts: Par
     years = search.asked.years
     wanted = FindFacts(
         turn_id=request.turn_id,
-        labels=labels_to_seek(search.asked),
+        labels=() if request.scope.tables else labels_to_seek(search.asked),
         tickers=search.tickers,
         companies=search.companies,
         document_ids=request.scope.document_ids,
         tables=request.scope.tables,
-        years=tuple(sorted({*years, *(year - 1 for year in years)})) if not request.scope.tables else (),
+        years=_around(years) if not request.scope.tables else (),
         as_of=request.as_of,
         version=request.version,
         limit=_FACTS_OF_TABLES if request.scope.tables else _FACTS,
     )
     return await parts.bus.request(FACTS, wanted, budget=call.budget)
+
+
+def _around(years: tuple[int, ...]) -> tuple[int, ...]:
+    """With the years beside them: for the figure of the year before, and for what is dated a day off."""
+    return tuple(sorted({year + off for year in years for off in (-1, 0, 1)}))
 
 
 async def _reply(
