@@ -2,7 +2,12 @@
 
 import io
 import json
+import os
 import re
+import signal
+import subprocess
+import sys
+import threading
 import zipfile
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -230,3 +235,36 @@ def test_a_document_is_shown_and_taken_out(run: Run, gateway: Gateway, httpserve
     missing = run("documents", "show", "S2", "--url", gateway.url)
     assert (missing.exit_code, "見つかりません" in missing.stderr) == (1, True)
     assert run("documents", "show", "../x", "--url", gateway.url).exit_code == 2
+
+
+def test_interrupted_it_ends_at_once_and_tells_how_to_go_on(
+    httpserver: HTTPServer, gateway: Gateway, tmp_path: Path
+) -> None:
+    for name in ("a.md", "b.md"):
+        (tmp_path / name).write_text(f"# {name}")
+    arrived, over = threading.Event(), threading.Event()
+
+    def take(request: Request) -> Response:
+        if request.args["name"] == "b.md":
+            arrived.set()
+            over.wait(20)
+        return gateway.take(request)
+
+    httpserver.clear()
+    httpserver.expect_request("/api/v1/documents", method="POST").respond_with_handler(take)
+    httpserver.expect_request(re.compile(r"/api/v1/documents/.+"), method="GET").respond_with_handler(gateway.tell)
+    command = [sys.executable, "-m", "uradori_cli", "ingest", "a.md", "b.md", "--url", gateway.url]
+    with subprocess.Popen(
+        command,
+        cwd=tmp_path,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        env={**os.environ, "COLUMNS": "120"},
+    ) as running:
+        assert arrived.wait(20)
+        running.send_signal(signal.SIGINT)
+        told = running.communicate(timeout=20)[1]
+        over.set()
+    assert running.returncode == 130
+    assert "続きから" in told

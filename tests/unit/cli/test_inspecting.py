@@ -18,7 +18,7 @@ from uradori_filings import TableAddress
 HOSTILE = '<script>alert(1)</script><img src=x onerror=alert(2)>" onmouseover="alert(3)\x1b[31m\u202e'
 REPORT = f"""<html><head><title>有価証券報告書</title></head><body>
 <h1>第５【経理の状況】</h1><h2>連結損益計算書</h2>
-<p>売上高は増えました。</p>
+<p>{"市場の動向に応じて商品を入れ替えました。" * 20}売上高は増えました。</p>
 <table>
 <tr><td colspan="3">（単位：百万円）</td></tr>
 <tr><td></td><td>前連結会計年度<br>(2025年３月31日)</td><td>当連結会計年度<br>(2026年３月31日)</td></tr>

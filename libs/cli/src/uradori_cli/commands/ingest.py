@@ -15,7 +15,7 @@ from uradori_cli.client.uploads import Uploads
 from uradori_cli.commands.options import HttpAuthority, TokenFileOption, TokenOption, Url
 from uradori_cli.commands.target import Opening, opened, target
 from uradori_cli.execution import complain, execute
-from uradori_cli.ingesting.ingesting import Ingesting, Taken
+from uradori_cli.ingesting.taken import Taken
 from uradori_cli.render.companies import outcome_lines
 from uradori_cli.render.ingesting import IngestProgress, problem_lines, summary
 from uradori_cli.render.terminal import Terminal
@@ -108,6 +108,8 @@ async def _ingest(
 
 
 async def _take(paths: list[Path], uploads: Uploads, outcomes: list[Taken]) -> None:
+    from uradori_cli.ingesting.ingesting import Ingesting  # noqa: PLC0415 - its readers take a second to import
+
     console = Terminal(stderr=True, highlight=False)
     finished = False
     try:

@@ -9,7 +9,6 @@ from pathlib import Path
 from uradori_contracts.documents import (
     UPLOAD_LIMIT,
     DocumentOutcome,
-    IngestedDocument,
     Problem,
     Upload,
     UploadState,
@@ -21,18 +20,7 @@ from uradori_cli.client.ordered import in_order
 from uradori_cli.client.uploads import Uploads
 from uradori_cli.failure import CommandError
 from uradori_cli.ingesting.found import Found, found, problem
-
-
-@dataclass(frozen=True, slots=True)
-class Taken:
-    """What became of one file, or of the files of one document."""
-
-    name: str
-    documents: tuple[IngestedDocument, ...] = ()
-    problems: tuple[Problem, ...] = ()
-    known: bool = False
-    """It had been taken in before."""
-    failed: bool = False
+from uradori_cli.ingesting.taken import Taken
 
 
 @dataclass(frozen=True, slots=True)

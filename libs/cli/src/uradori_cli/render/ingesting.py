@@ -8,7 +8,7 @@ from rich.table import Table
 from rich.text import Text
 from uradori_contracts.documents import DocumentOutcome, IngestedDocument, Problem
 
-from uradori_cli.ingesting.ingesting import Taken
+from uradori_cli.ingesting.taken import Taken
 from uradori_cli.render.plain import one_line
 from uradori_cli.render.terminal import Terminal
 

@@ -3,10 +3,11 @@
 from dataclasses import dataclass
 
 from uradori_filings.model.grid import Cell
+from uradori_filings.understanding.blocks import Block
 from uradori_filings.understanding.cells import Holding
 from uradori_filings.understanding.labels import Labels
 from uradori_filings.understanding.units import TableUnit
-from uradori_filings.understanding.zones import Block, Zones
+from uradori_filings.understanding.zones import Zones
 
 _DITTO = ("〃", "”", "同上")
 

@@ -112,7 +112,7 @@ def _read(text: str, cell: CellText) -> Label:
         folded=plain,
         core=core,
         level=_level(line),
-        unit=alone or unit_within(plain),
+        unit=alone or _unit_within(plain),
         is_unit=alone is not None,
         phrase=read_phrase(plain) if len(plain) <= _LONGEST else None,
         basis=basis,
@@ -122,6 +122,14 @@ def _read(text: str, cell: CellText) -> Label:
 
 
 _LONGEST = 90
+
+
+def _unit_within(plain: str) -> TableUnit | None:
+    """The unit in a label; (株) and (社) behind a company's name are none."""
+    unit = unit_within(plain)
+    if unit is None or unit.power or unit.name not in ("株", "社"):
+        return unit
+    return unit if "株" in plain.replace("(株)", "") or "数" in plain or "単位" in plain else None
 
 
 def _level(line: str) -> int | None:

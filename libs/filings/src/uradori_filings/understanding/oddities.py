@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from uradori_filings.model.fact import Fact, FactKind
 from uradori_filings.model.oddity import Oddity
-from uradori_filings.understanding.facts import Frame
+from uradori_filings.understanding.frame import Frame
 
 
 def oddities_of(frame: Frame, facts: Sequence[Fact]) -> list[Oddity]:

@@ -1,21 +1,30 @@
 """What stands before the figures of a row."""
 
 import re
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+from uradori_filings.model.fact import Statement
 from uradori_filings.model.grid import Cell
+from uradori_filings.understanding.blocks import Block
 from uradori_filings.understanding.cells import Holding
 from uradori_filings.understanding.headwords import EMPTY_WORDS, NOTES, OVER_LABELS
 from uradori_filings.understanding.labels import Label, Labels
 from uradori_filings.understanding.outline import Outline, Rank, totals_of
 from uradori_filings.understanding.units import TableUnit
-from uradori_filings.understanding.zones import Block, Zones
+from uradori_filings.understanding.zones import Zones
 
 _DITTO = re.compile(r"[(]?\s?(?:[〃”\"]|同上|々)\s?[)]?")
 _SCRAP = re.compile(r"[()\[\]〔〕<>・,、.:;\s]+")
 _MARK = re.compile(r"(?:[※*]\s?\d{1,2}[,、\s]{0,3}){1,6}|[(]?注[)]?\s?\d{0,2}")
 _OWN = re.compile(r"変動額$|の内訳$")
+
+
+OF_SUMS = frozenset(
+    {Statement.BALANCE_SHEET, Statement.INCOME_STATEMENT, Statement.COMPREHENSIVE_INCOME, Statement.CASH_FLOWS}
+)
+"""Statements that add up, where a figure without a label is the sum of its group; elsewhere it goes on with the row above."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,12 +58,10 @@ class _Stub:
 
 
 def rows_of(
-    zones: Zones, block: Block, labels: Labels, *, are_parts: bool, are_sums: bool, last: Outline | None = None
+    zones: Zones, block: Block, labels: Labels, statement: Statement, last: Outline | None = None
 ) -> tuple[list[Row], Outline]:
     """The rows of a block that hold something, top down, and the groups that are still open below them.
 
-    `are_parts`: columns are parts of a whole, so that an empty row is no group but where a total closes it.
-    `are_sums`: a row without a label is the sum of its group; elsewhere it goes on with the row above.
     `last` is the outline of the table that this one goes on with.
     """
     stubs = list(_stubs(zones, block, labels))
@@ -62,31 +69,52 @@ def rows_of(
     totals = totals_of([(stub.row, stub.labels[0][0]) for stub in stubs if stub.labels])
     outline = Outline(is_set_in=is_set_in, totals=totals, groups=last.open_groups if last is not None else ())
     corner = _corner(zones, block, labels)
+    stems = _stems(stubs) if statement is Statement.COVER else {}
     rows: list[Row] = []
     units: dict[str, TableUnit] = {}
     previous: Row | None = None
     for stub in stubs:
         values = _values(zones, block, stub.row, labels)
         if not values or all(holding is Holding.UNIT for holding, _ in values):
-            if stub.labels and _is_group(stub, totals, are_parts=are_parts):
+            if (
+                stub.labels
+                and statement is not Statement.COVER
+                and _is_group(stub, totals, are_parts=statement is Statement.CHANGES_IN_EQUITY)
+            ):
                 outline.path(stub.row, stub.labels, has_values=False)
                 if values and (unit := values[0][1]) is not None:
                     units[stub.labels[-1][0].text] = unit
                 previous = None
             continue
-        if not stub.labels and are_sums and (groups := outline.path(stub.row, (), has_values=True)):
+        if not stub.labels and statement in OF_SUMS and (groups := outline.path(stub.row, (), has_values=True)):
             path, unit = (*corner, *groups), stub.unit or _unit_on(groups, units)
         elif not stub.labels and previous is not None:
             path, unit = previous.path, stub.unit or previous.unit
         else:
-            path = (*corner, *outline.path(stub.row, stub.labels, has_values=True))
+            path = (*corner, *stems.get(stub.row, ()), *outline.path(stub.row, stub.labels, has_values=True))
             unit = stub.unit or _unit_on(path, units)
         previous = Row(stub.row, path, unit, stub.cells, stub.marks)
         rows.append(previous)
     return rows, outline
 
 
+def _stems(stubs: Sequence[_Stub]) -> dict[int, tuple[Label, ...]]:
+    """On a cover, for a key that stands more than once (電話番号) the nearest one above it that does not (本店の所在の場所)."""
+    counts = Counter(stub.labels[-1][0].core for stub in stubs if stub.labels)
+    stems: dict[int, tuple[Label, ...]] = {}
+    above: tuple[Label, ...] = ()
+    for stub in stubs:
+        if not stub.labels:
+            continue
+        if counts[stub.labels[-1][0].core] > 1:
+            stems[stub.row] = above
+        else:
+            above = (stub.labels[-1][0],)
+    return stems
+
+
 def _is_group(stub: _Stub, totals: Mapping[str, int], *, are_parts: bool) -> bool:
+    """Whether a row without figures opens a group: where columns are parts of a whole, only one that a total closes."""
     if stub.unit is not None:
         return False
     label = stub.labels[0][0]

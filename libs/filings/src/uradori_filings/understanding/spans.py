@@ -1,5 +1,6 @@
 """The period of a cell, out of what its row, its column and its table say."""
 
+import itertools
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -9,13 +10,9 @@ from uradori_filings.model.fact import FactPeriod, Statement
 from uradori_filings.understanding.columns import Column
 from uradori_filings.understanding.labels import Label
 from uradori_filings.understanding.periods import Calendar, Span
+from uradori_filings.understanding.phrases import is_only_a_period
 from uradori_filings.understanding.rows import Row
 from uradori_filings.understanding.timing import is_balance, is_day, is_opening
-
-_ONLY_A_PERIOD = re.compile(
-    r"(?:自|至|第\d{1,3}期|[\d年月日/.~〜～\-–—()（）\s]|平成|令和|昭和|元|現在|残高|期首|期末|末|における|時点|の|度|期|より|から|まで|fy|及び|当|前|連結|会計|事業)*",
-    re.IGNORECASE,
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +37,7 @@ class RowSpans:
                 spans[row.index] = Span(span.start, day, True)
             else:
                 spans[row.index] = span
-        for (first, opening), (last, closing) in zip(balances, balances[1:], strict=False):
+        for (first, opening), (last, closing) in itertools.pairwise(balances):
             if opening < closing:
                 between = Span(opening + timedelta(days=1), closing, False)
                 for row in rows[first + 1 : last]:
@@ -56,7 +53,7 @@ def _tells(label: Label) -> bool:
     phrase = label.phrase
     if phrase is None or not (phrase.is_absolute or phrase.relative is not None):
         return False
-    return _ONLY_A_PERIOD.fullmatch(label.folded) is not None or (phrase.is_absolute and "残高" in label.folded)
+    return is_only_a_period(label.folded) or (phrase.is_absolute and "残高" in label.folded)
 
 
 def _closing_day(day: date, calendar: Calendar) -> date:
@@ -92,8 +89,9 @@ def period_of(
     day = _is_day(
         statement, row, column, base, of_column=of_column is not None and row_span is None, default=day_by_default
     )
-    core = row.leaf.core if row.leaf is not None else ""
-    if is_opening(statement, core) and (row_span is None or not row_span.is_instant):
+    names = [row.leaf.core] if row.leaf is not None else []
+    names += [head.core for head in column.subjects if head.phrase is not None]
+    if any(is_opening(statement, name) for name in names) and (row_span is None or not row_span.is_instant):
         if base.is_instant:
             return FactPeriod(base.end, None, label)
         return FactPeriod(base.start - timedelta(days=1), None, label)

@@ -31,7 +31,7 @@ _ALWAYS_INSTANT = frozenset(
     }
 )
 _MOSTLY_INSTANT = frozenset({Statement.SHARES, Statement.HOLDINGS, Statement.FACILITIES})
-_CHANGED = re.compile(r"(?:増加|減少)した")
+_CHANGED = re.compile(r"(?:増加|減少)(?:した|株式)")
 _OF_A_YEAR = re.compile(r"投資等の概要|取得等の状況|配当政策|取得の状況")
 _ALWAYS_SPAN = frozenset(
     {Statement.INCOME_STATEMENT, Statement.COMPREHENSIVE_INCOME, Statement.REMUNERATION, Statement.AUDIT_FEES}

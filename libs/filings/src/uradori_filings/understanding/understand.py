@@ -1,14 +1,16 @@
 """A document to its facts."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from datetime import date
 
 from uradori_filings.model.document import Document, Heading, Paragraph, Table
 from uradori_filings.model.fact import Basis, Fact, Statement
 from uradori_filings.model.grid import Cell, Grid
 from uradori_filings.model.oddity import Oddity
 from uradori_filings.understanding.cells import Holding
-from uradori_filings.understanding.facts import Frame, facts_of
+from uradori_filings.understanding.facts import facts_of
+from uradori_filings.understanding.frame import Frame
 from uradori_filings.understanding.labels import Label, Labels
 from uradori_filings.understanding.oddities import oddities_of
 from uradori_filings.understanding.outline import Outline
@@ -61,15 +63,17 @@ class _Walk:
     def __init__(self, document: Document) -> None:
         self.facts: list[Fact] = []
         self.oddities: list[Oddity] = []
+        self._contexts = {context.id: context for context in document.contexts}
         self._profile = document.profile
         self._labels = Labels()
-        self._calendar = _calendar(document)
+        self._calendar = _calendar(document, self._labels)
         self._lines: list[str] = []
         self._seen: _Seen | None = None
         self._standard = document.profile.standard
         self._is_english = document.profile.language == "en"
 
     def take(self, block: Heading | Paragraph | Table) -> None:
+        """Takes in the next block."""
         match block:
             case Table() if said := caption_table(block, self._labels):
                 self._lines.extend(said)
@@ -154,24 +158,43 @@ class _Walk:
             labels=self._labels,
             statement=statement,
             basis=basis,
-            standard=self._standard_of(basis, said, table.section),
+            standard=self._standard_of(basis, said, table),
             unit=unit,
             span=span,
             span_text=text,
             calendar=self._calendar,
             brackets_negative=self._is_english,
             is_forecast=any(label.is_forecast for label in said),
+            contexts=self._contexts,
             outline=seen.outline if same and statement in PRIMARY and seen is not None else None,
         )
 
     def _inherits(self, table: Table, seen: _Seen) -> bool:
         return seen.frame.table.section == table.section and seen.frame.table.address.part == table.address.part
 
-    def _standard_of(self, basis: Basis | None, said: Sequence[Label], section: Sequence[str]) -> str:
-        for text in (*(label.folded for label in said), *reversed(section)):
+    def _standard_of(self, basis: Basis | None, said: Sequence[Label], table: Table) -> str:
+        based = (line for line in table.after if "基づ" in line and basis is not Basis.PARENT)
+        for text in (*(label.folded for label in said), *reversed(table.section), *based):
             if name := standard_in(text):
                 return name
         return "J-GAAP" if basis is Basis.PARENT and self._profile.language == "ja" else self._standard
+
+
+def _calendar(document: Document, labels: Labels) -> Calendar:
+    """The cover's calendar; without a cover the latest year that heads of the first tables tell."""
+    calendar = Calendar.of(document.profile)
+    if calendar.end is not None:
+        return calendar
+    ends: list[date] = []
+    for table in document.tables[:_FIRST_TABLES]:
+        for cell in table.grid.cells:
+            if cell.row >= _FIRST_ROWS or not cell.text or len(cell.text) > _LONGEST:
+                continue
+            phrase = labels.label(cell.text).phrase
+            span = calendar.span(phrase) if phrase is not None and (phrase.month or len(phrase.days) > 1) else None
+            if span is not None:
+                ends.append(span.end)
+    return calendar.ending(max(ends)) if ends else calendar
 
 
 def below(heads: Sequence[Cell], grid: Grid) -> Grid:
@@ -189,11 +212,7 @@ def _height(heads: Sequence[Cell]) -> int:
     return max(cell.row for cell in heads) - min(cell.row for cell in heads) + 1 if heads else 0
 
 
-def _calendar(document: Document) -> Calendar:
-    return Calendar.of(document.profile)
-
-
-def _caption_cells(zones: Zones):  # type: ignore[no-untyped-def]
+def _caption_cells(zones: Zones) -> Iterator[Cell]:
     for row in zones.captions:
         yield from (cell for cell in dict.fromkeys(zones.slots[row]) if cell is not None and cell.text)
     for band in zones.bands[:1]:
@@ -221,6 +240,8 @@ def _has_segments(zones: Zones) -> bool:
 
 
 _DATED_ABOVE = frozenset({*PRIMARY, Statement.SEGMENTS})
+_FIRST_TABLES = 8
+_FIRST_ROWS = 4
 _KEPT = 8
 _LABELS = 4
 _LONGEST = 40

@@ -28,8 +28,8 @@ def printed_unit(fact: ReportedFact) -> str:
 
 
 def title_of(fact: ReportedFact, table: Table | None) -> str:
-    """Company, document, the headings above the table; basis and standard where none of these says it."""
-    headings = [each for each in fact.section[-_HEADINGS:] if table is None or each != table.title]
+    """Company and document, the headings above the table where it has no title; basis and standard where none says it."""
+    headings = fact.section[-_HEADINGS:] if table is None or not table.title else ()
     said = " ".join(filter(None, (fact.company, fact.title, *headings)))
     told = f"{said} {table.title if table else ''}"
     basis = BASES.get(fact.basis, "") if not any(word in told for word in _TOLD_BY) else ""

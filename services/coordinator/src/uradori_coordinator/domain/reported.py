@@ -59,7 +59,7 @@ def of_chosen(chosen: ChosenFact, tag: str) -> Evidence:
 def of_fact(fact: ReportedFact, tag: str) -> Evidence:
     """A fact alone: its cell with the labels of its row and the heads of its column, or its words."""
     if fact.kind in WRITTEN:
-        label = " ".join((*fact.row_path, *fact.column_path)[-1:])
+        label = " ".join(dict.fromkeys((*fact.members, *fact.row_path, *fact.column_path)))
         return _evidence(fact, tag, text=f"{label}: {fact.printed}" if label else fact.printed)
     return _evidence(fact, tag, table=table_of(fact))
 

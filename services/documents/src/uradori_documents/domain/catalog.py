@@ -7,6 +7,7 @@ from datetime import date
 
 from uradori_contracts.documents import DocumentInfo, ListDocuments
 
+from uradori_documents.domain.amending import amended
 from uradori_documents.domain.filer_names import name_key
 from uradori_documents.domain.revision import Revision
 
@@ -43,9 +44,10 @@ class Catalog:
         """Newest filing first."""
         self.by_number = {revision.number: revision for revision in seen}
         self._by_id = {revision.document_id: revision for revision in seen}
+        self._amended = amended(seen)
         self._amendments: dict[str, list[Revision]] = defaultdict(list)
         for revision in self.revisions:
-            if revision.info.amends:
+            if revision.number in self._amended:
                 self._amendments[self.root(revision)].append(revision)
         self._filers: dict[str, int] = defaultdict(int)
         for revision in seen:
@@ -59,8 +61,10 @@ class Catalog:
         """The id of the document that a chain of amendments began with, in the store or not."""
         passed = {revision.document_id}
         root = revision.document_id
-        while (held := self._by_id.get(root)) and held.info.amends and held.info.amends not in passed:
-            root = held.info.amends
+        while (held := self._by_id.get(root)) and (earlier := self._amended.get(held.number)):
+            if earlier in passed:
+                break
+            root = earlier
             passed.add(root)
         return root
 
@@ -68,9 +72,7 @@ class Catalog:
         """Those of it that were filed after it and by that day, the latest first."""
         others = self._amendments.get(self.root(revision), ())
         return tuple(
-            other
-            for other in others
-            if other is not revision and other.filed_by(day) and (other.age > revision.age or not revision.info.amends)
+            other for other in others if other is not revision and other.filed_by(day) and other.age > revision.age
         )
 
     def standing(self, scope: Scope) -> tuple[Standing, ...]:
@@ -90,13 +92,14 @@ class Catalog:
         return bool(revision.filer) and self._filers[revision.filer] > 1
 
     def described(self, revision: Revision) -> DocumentInfo:
-        """With what has superseded it."""
+        """With what it amends, and what has superseded it."""
         later = self.amendments(revision)
-        if not later:
-            return revision.info
-        first = later[-1]
         return revision.info.model_copy(
-            update={"superseded_by": later[0].document_id, "superseded_on": first.info.filed_on}
+            update={
+                "amends": self._amended.get(revision.number),
+                "superseded_by": later[0].document_id if later else None,
+                "superseded_on": later[-1].info.filed_on if later else None,
+            }
         )
 
     def page(self, request: ListDocuments) -> tuple[tuple[DocumentInfo, ...], int]:

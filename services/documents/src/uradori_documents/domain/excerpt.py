@@ -38,8 +38,8 @@ def excerpt(grid: StoredGrid, facts: Sequence[StoredFact], asked: Sequence[Place
     left out.
     """
     by_place = {(fact.row, fact.column): fact for fact in facts}
-    body_from = min((fact.row for fact in facts), default=0)
     laid = _Laid(grid)
+    body_from = _body_from(facts, laid)
     wanted = sorted({row for row, _ in asked})
     rows = sorted({*wanted, *(above for row in wanted for above in _above(row, facts, laid, body_from))})
     heads = _heads(wanted, facts, laid, body_from)
@@ -80,6 +80,15 @@ class _Laid:
         for cell in self.cells(row):
             texts[cell.column] = _line(cell.text)
         return texts
+
+
+def _body_from(facts: Sequence[StoredFact], laid: _Laid) -> int:
+    """The first row below the heads: rows of labels alone above the first fact belong to the body."""
+    columns = {fact.column for fact in facts}
+    row = min((fact.row for fact in facts), default=0)
+    while row and not any(columns & set(range(cell.column, cell.column + cell.width)) for cell in laid.cells(row - 1)):
+        row -= 1
+    return row
 
 
 def _above(row: int, facts: Sequence[StoredFact], laid: _Laid, body_from: int) -> Iterable[int]:

@@ -1,9 +1,12 @@
 """A document that was read and understood, as rows to store."""
 
+import re
 from collections.abc import Sequence
 from datetime import date
+from decimal import Decimal
 
-from uradori_filings import Document, Fact, Oddity, Profile, Table, Understood
+from uradori_contracts.evidence import DECIMAL_PLACES, DIGITS
+from uradori_filings import Document, Fact, FactKind, Oddity, Profile, Table, Understood
 
 from uradori_documents.domain.grid_rows import pack_grid
 from uradori_documents.domain.inert import inert
@@ -18,6 +21,7 @@ from uradori_documents.domain.packed import (
 )
 from uradori_documents.domain.sameness import Sameness
 
+_ADDRESS = re.compile(r"[^\s/:]{1,120}/\d{1,6}")
 ODDITIES_LIMIT = 50
 PRINTED_LIMIT = 4_000
 LABEL_LIMIT = 400
@@ -31,7 +35,11 @@ class TooLargeError(ValueError):
 def pack(document: Document, understood: Understood, passages: Sequence[PassageRow]) -> PackedDocument:
     """Raises TooLargeError beyond what the index of labels can address."""
     paths: dict[tuple[str, ...], int] = {}
-    places = {table.address: place for place, table in enumerate(document.tables)}
+    places = {
+        table.address: place
+        for place, table in enumerate(each for each in document.tables if _ADDRESS.fullmatch(str(each.address)))
+    }
+    unfit = [table for table in document.tables if table.address not in places]
     facts = sorted(
         (fact for fact in understood.facts if fact.address.table in places), key=lambda fact: places[fact.address.table]
     )
@@ -45,12 +53,12 @@ def pack(document: Document, understood: Understood, passages: Sequence[PassageR
     labels = tuple(paths)
     return PackedDocument(
         _profile(document.profile),
-        _tables(document.tables, rows),
+        _tables([table for table in document.tables if table.address in places], rows),
         labels,
         tuple(postings_of(labels).items()),
         rows,
         tuple(passages),
-        tuple(map(_oddity, (*document.oddities, *understood.oddities)))[:ODDITIES_LIMIT],
+        (*map(_unfit, unfit), *map(_oddity, (*document.oddities, *understood.oddities)))[:ODDITIES_LIMIT],
     )
 
 
@@ -67,13 +75,14 @@ def _tables(tables: Sequence[Table], facts: Sequence[FactRow]) -> tuple[TableRow
 
 def _fact(fact: Fact, table: int, paths: dict[tuple[str, ...], int], same: int | None, *, per_share: bool) -> FactRow:
     period = fact.period
+    value = _value(fact.value)
     return FactRow(
         table=table,
         row=fact.address.row,
         column=fact.address.column,
-        kind=fact.kind.value,
+        kind=(FactKind.TEXT if value is None and fact.value is not None else fact.kind).value,
         printed=inert(fact.printed[:PRINTED_LIMIT]),
-        value=None if fact.value is None else format(fact.value, "f"),
+        value=value,
         unit=fact.unit,
         power=fact.power,
         row_path=paths.setdefault(_path(fact.row_path), len(paths)),
@@ -91,6 +100,17 @@ def _fact(fact: Fact, table: int, paths: dict[tuple[str, ...], int], same: int |
         per_share=per_share,
         same=same,
     )
+
+
+def _value(value: Decimal | None) -> str | None:
+    """Without zeros at its end; None for a figure longer than any report prints."""
+    if value is None or not value.is_finite():
+        return None
+    bare = value.normalize()
+    _, digits, exponent = bare.as_tuple()
+    places = max(0, -exponent) if isinstance(exponent, int) else 0
+    whole = max(0, len(digits) + exponent) if isinstance(exponent, int) else 0
+    return format(bare, "f") if places <= DECIMAL_PLACES and whole + places <= DIGITS else None
 
 
 def _path(labels: tuple[str, ...]) -> tuple[str, ...]:
@@ -116,6 +136,15 @@ def _profile(told: Profile) -> PackedProfile:
         told.amends,
         told.standard,
         told.language,
+    )
+
+
+def _unfit(table: Table) -> PackedOddity:
+    return PackedOddity(
+        inert(str(table.address)[:LABEL_LIMIT]),
+        "address_unfit",
+        "表の所在を表せないため、この表は使われません。",
+        "The table cannot be addressed and is left out.",
     )
 
 

@@ -56,7 +56,6 @@ class Sameness:
             str(fact.period.start),
             str(fact.period.end),
             fact.nature.value,
-            fact.standard,
         )
         return int.from_bytes(blake2b("|".join(parts).encode(), digest_size=8).digest()) >> 1
 

@@ -8,7 +8,7 @@ from openpyxl.worksheet.worksheet import Worksheet
 
 from uradori_filings.readers.excel.dates import shown_date
 from uradori_filings.readers.excel.numbers import exact, shown_number
-from uradori_filings.readers.excel.regions import Filled
+from uradori_filings.readers.sheets import Filled, is_figure
 
 _BLANKS = " \u3000\t\n\r\u00a0"
 _SPAN = 500
@@ -25,7 +25,9 @@ def filled_cells(sheet: Worksheet) -> Iterator[Filled]:
             height, width = spans.get((row, column), (1, 1))
             plain = "\n".join(line.strip(_BLANKS) for line in text.split("\n") if line.strip(_BLANKS))
             if plain:
-                yield Filled(row, column, plain, min(height, _SPAN), min(width, _SPAN), _indent(cell, text))
+                yield Filled(
+                    row, column, plain, min(height, _SPAN), min(width, _SPAN), _indent(cell, text), is_figure(plain)
+                )
 
 
 def shown(cell: SheetCell) -> str:

@@ -15,7 +15,8 @@ _WIDER = {
     "sjis": "cp932",
     "x-sjis": "cp932",
     "windows-31j": "cp932",
-    "x-euc-jp": "euc_jp",
+    "x-euc-jp": "euc_jis_2004",
+    "euc-jp": "euc_jis_2004",
     "ms932": "cp932",
 }
 _STATEFUL = (b"\x1b$B", b"\x1b$@")
@@ -31,7 +32,7 @@ def decoded(page: SourceFile) -> str:
     if content.startswith((codecs.BOM_UTF8, codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
         return decode(page)
     if any(escape in content[:65536] for escape in _STATEFUL):
-        return _tried(content, "iso2022_jp") or decode(page)
+        return _tried(content, "iso2022_jp_ext") or decode(page)
     text = _tried(content, "utf-8")
     if text is not None and "\0" not in text[:_LOOK]:
         return text

@@ -10,7 +10,7 @@ from uradori_filings.readers.html.element import Element
 from uradori_filings.readers.html.encodings import decoded
 
 _CONTROLS = re.compile("[\x00-\x08\x0b\x0e-\x1f\x7f]+")
-_DECLARATION = re.compile(r"\s*<\?xml[^>]{0,200}\?>")
+_DECLARATION = re.compile(r"<\?xml[^>]{0,200}\?>")
 _TAIL = 4096
 
 
@@ -21,14 +21,16 @@ def parse(page: SourceFile) -> Element:
         UnreadableFileError: it is empty, no text, cut off in the middle, or nested deeper than any page is.
     """
     text = _CONTROLS.sub("", decoded(page))
-    text = text[1:] if text.startswith("\ufeff") else text
-    if not text.strip():
+    text = text.lstrip("\ufeff \t\r\n")
+    if declared := _DECLARATION.match(text):
+        text = text[declared.end() :]
+    if not text:
         raise UnreadableFileError(page.name, "ファイルが空です。", "The file is empty.")
     if _is_cut(text):
         raise UnreadableFileError(page.name, "HTMLが途中で切れています。", "The HTML is truncated.")
     parser = etree.HTMLParser(encoding="utf-8", huge_tree=True)
     try:
-        root = etree.fromstring(_DECLARATION.sub("", text, count=1).encode("utf-8", "replace"), parser=parser)
+        root = etree.fromstring(text.encode("utf-8", "replace"), parser=parser)
     except (etree.ParserError, etree.XMLSyntaxError) as error:
         raise UnreadableFileError(page.name, "HTMLとして読めません。", "It cannot be read as HTML.") from error
     if any(entry.type == etree.ErrorTypes.ERR_RESOURCE_LIMIT for entry in parser.error_log):

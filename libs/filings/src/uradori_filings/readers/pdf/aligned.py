@@ -13,7 +13,7 @@ from uradori_filings.readers.pdf.sheet import Line
 from uradori_filings.readers.pdf.word import Phrase
 from uradori_filings.readers.pdf.writing import folded, is_figure, is_sign, is_unit
 
-_HEADS = 8
+_HEADS = 16
 _NOTE = ("(注", "注", "※", "*", "Note", "(Note", "Notes")
 
 
@@ -21,12 +21,12 @@ def align(lines: Sequence[Sequence[Phrase]], across: Sequence[Line]) -> Draft | 
     """Lines from the top as a table; None if they have fewer than two columns or rows."""
     above, body, below = _shed(lines)
     first = _first(body)
-    columns = columns_of(body[first:])
+    columns = columns_of(_telling(body, first))
     if len(columns) < 2:
         return None
     bounds = bounds_of(columns, body[first:])
-    body = [parted(line, bounds) for line in body]
-    columns = columns_of(body[first:])
+    body = [parted(line, bounds, columns) for line in body]
+    columns = columns_of(_telling(body, first))
     bounds = bounds_of(columns, body[first:])
     placed = [_placed(line, columns, bounds) for line in body[first:]]
     rows = head_rows(body[:first], columns, bounds, across) + rows_of(placed, across, bounds.ends[0])
@@ -44,10 +44,16 @@ def align(lines: Sequence[Sequence[Phrase]], across: Sequence[Line]) -> Draft | 
     return Draft(cells, box, edges, ruled=False, before=tuple(above), after=tuple(below))
 
 
+def _telling(body: Sequence[Sequence[Phrase]], first: int) -> list[Sequence[Phrase]]:
+    """Lines that tell columns: those of the body, and the line of heads that has the most."""
+    fullest = max(body[:first], key=len, default=())
+    return [*([fullest] if len(fullest) > 1 else []), *body[first:]]
+
+
 def _first(body: Sequence[Sequence[Phrase]]) -> int:
     """The first line below the heads; 0 if the table has none to speak of."""
     first = next((index for index, line in enumerate(body) if _figures(line)), 0)
-    return first if first <= max(_HEADS, len(body) // 2) else 0
+    return first if first <= _HEADS else 0
 
 
 def _figures(line: Sequence[Phrase]) -> bool:

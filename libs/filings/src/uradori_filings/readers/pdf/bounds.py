@@ -5,10 +5,10 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from uradori_filings.readers.pdf.columns import Column, touched
-from uradori_filings.readers.pdf.word import Phrase, Word
-from uradori_filings.readers.pdf.writing import is_figure, is_japanese
+from uradori_filings.readers.pdf.word import Phrase
+from uradori_filings.readers.pdf.writing import is_figure, is_japanese, is_sign
 
-_EDGE = 0.6
+_EDGE = 0.25
 _INSET = 0.25
 _COVERED = 0.15
 _LEAST = 0.4
@@ -70,26 +70,35 @@ def _aligned(phrases: Sequence[Phrase], *, right: bool) -> bool:
     size = phrases[0].size
     at_right = sum(max(rights) - value <= _EDGE * size for value in rights)
     at_left = sum(value - min(lefts) <= _EDGE * size for value in lefts)
-    return at_right > at_left if right else at_left > at_right
+    if at_right == at_left:
+        return right == is_figure(phrases[0].text)
+    return (at_right > at_left) == right
 
 
-def parted(line: Sequence[Phrase], bounds: Bounds) -> list[Phrase]:
-    """A text whose blank lies on the end of a column is two texts."""
+def parted(line: Sequence[Phrase], bounds: Bounds, columns: Sequence[Column]) -> list[Phrase]:
+    """A text whose blank lies on the end of a column, or whose parts stand in different ones, is two texts."""
     result: list[Phrase] = []
     for phrase in line:
-        words: list[Word] = [phrase.words[0]]
-        for before, after in pairwise(phrase.words):
-            gap = after.left - before.right
-            least = 0.1 if _closed(before.text) or _closed(after.text) else 0.42
-            slack = 0.3 * phrase.size
-            if gap > least * phrase.size and any(
-                before.right - slack <= end <= after.left + slack for end in bounds.ends
-            ):
-                result.append(Phrase(tuple(words)))
-                words = []
-            words.append(after)
-        result.append(Phrase(tuple(words)))
+        start = 0
+        for index in range(1, len(phrase.words)):
+            if _apart(phrase, start, index, bounds, columns):
+                result.append(Phrase(phrase.words[start:index]))
+                start = index
+        result.append(Phrase(phrase.words[start:]))
     return result
+
+
+def _apart(phrase: Phrase, start: int, index: int, bounds: Bounds, columns: Sequence[Column]) -> bool:
+    before, after = phrase.words[index - 1], phrase.words[index]
+    least = 0.18 if _closed(before.text) or _closed(after.text) else 0.42
+    if after.left - before.right <= least * phrase.size or is_sign(before.text):
+        return False
+    slack = 0.3 * phrase.size
+    if any(before.right - slack <= end <= after.left + slack for end in bounds.ends):
+        return True
+    own = [id(column) for column in touched(columns, Phrase(phrase.words[start:index]))]
+    other = [id(column) for column in touched(columns, Phrase((after,)))]
+    return bool(own) and bool(other) and not set(own) & set(other)
 
 
 def _closed(text: str) -> bool:

@@ -15,6 +15,7 @@ _FIRST_ROOM = 3.5
 _ROOM = 2.0
 _AHEAD = 6
 _SHORT = 28
+_LARGER = 1.12
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +64,8 @@ def _end(lines: Sequence[TextLine], start: int, width: float) -> int:
         step = following[0].base - here[0].base
         size = following[0].size
         usual = max(median(steps), 1.2 * size) if steps else _FIRST_ROOM * size / _ROOM
-        if step > max(_ROOM * usual, 1.6 * size) or _breaks(following, step, usual, width):
+        larger = following[0].size > _LARGER * here[0].size and not _several(following)
+        if larger or step > max(_ROOM * usual, 1.6 * size) or _breaks(following, step, usual, width):
             break
         if figures >= 2 and step > 1.3 * usual and _heads(following, lines[start][0].left):
             break
@@ -95,7 +97,9 @@ def _breaks(line: TextLine, step: float, usual: float, width: float) -> bool:
     phrase = line[0]
     if phrase.right - phrase.left > _WIDE * width or folded(phrase.text).endswith("。"):
         return True
-    numbered = is_enumerator(phrase.words[0].text) or folded(phrase.text)[:1] in {"(", "【", "[", "■", "<"}
+    if "【" in phrase.text and "】" in phrase.text:
+        return True
+    numbered = phrase.bold or is_enumerator(phrase.words[0].text) or folded(phrase.text)[:1] in {"(", "[", "■", "<"}
     return numbered and step > 1.5 * usual
 
 

@@ -8,7 +8,7 @@ from statistics import median
 
 from uradori_filings.readers.pdf.sheet import Line
 from uradori_filings.readers.pdf.word import Phrase
-from uradori_filings.readers.pdf.writing import folded, is_enumerator, is_figure
+from uradori_filings.readers.pdf.writing import folded, is_enumerator, is_figure, is_sign
 
 _OVERLAP = 0.25
 _TIGHT = 0.95
@@ -111,9 +111,9 @@ def _one(gathered: Row, before: Row, after: Row, pitch: float, limit: float, *, 
     size = max(placed.phrase.size for placed in after)
     if step > 2.2 * size and not banded:
         return False
-    if _has_figures(gathered) and _has_figures(after):
-        return False
     tight = 0 < step < _TIGHT * pitch
+    if _has_figures(gathered) and _has_figures(after):
+        return (tight or _split_signs(gathered, after)) and not _conflict(gathered, after)
     if banded:
         return True
     labels = [placed.phrase for placed in before if placed.column == 0]
@@ -123,6 +123,18 @@ def _one(gathered: Row, before: Row, after: Row, pitch: float, limit: float, *, 
     if not labels or not others or (len(after) > 1 and _has_figures(gathered)):
         return False
     return step < 1.6 * size and _runs_on(labels[-1], others[0], limit)
+
+
+def _conflict(gathered: Row, after: Row) -> bool:
+    """One column has a figure in both."""
+    figures = {placed.column for placed in gathered if is_figure(placed.phrase.text)}
+    return any(placed.column in figures and is_figure(placed.phrase.text) for placed in after)
+
+
+def _split_signs(gathered: Row, after: Row) -> bool:
+    """A sign stands over its figure, in a column that is too narrow for both."""
+    signs = {placed.column for placed in gathered if is_sign(placed.phrase.text)}
+    return any(placed.column in signs and is_figure(placed.phrase.text) for placed in after)
 
 
 def _runs_on(label: Phrase, other: Phrase, limit: float) -> bool:

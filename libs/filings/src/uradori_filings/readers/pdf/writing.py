@@ -18,7 +18,7 @@ _BRACKETED = re.compile(
     re.IGNORECASE,
 )
 _ENUMERATOR = re.compile(
-    r"^(?:[(]?[0-9一二三四五六七八九十a-zア-ン]{1,2}[).]|[①-⑳]|[・•●○◆■□◎※*]|※\d+|\(?注\)?\d*\.?|第[0-9一二三四五六七八九十]+)$"
+    r"^(?:[(]?[0-9一二三四五六七八九十a-zア-ン]{1,2}[).]|[・•●○◆■□◎※*]|※\d+|\(?注\)?\d*\.?|第[0-9一二三四五六七八九十]+)$"
 )
 _JAPANESE = re.compile(r"[\u3040-\u30ff\u3400-\u9fff\uff66-\uff9f]")
 
@@ -55,7 +55,7 @@ def states_unit(text: str) -> bool:
 
 def is_enumerator(text: str) -> bool:
     """(1), ①, ・, (注): what begins a line and belongs to what follows."""
-    return len(text) < 8 and _ENUMERATOR.match(folded(text)) is not None
+    return len(text) < 8 and ("①" <= text[:1] <= "⑳" or _ENUMERATOR.match(folded(text)) is not None)
 
 
 def opens_a_date(text: str) -> bool:

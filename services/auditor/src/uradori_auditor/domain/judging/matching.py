@@ -15,6 +15,7 @@ from uradori_auditor.domain.claims.names.reader import NameReader
 from uradori_auditor.domain.judging.english.agreement import akin, bases_agree, periods_agree, speaks_of
 from uradori_auditor.domain.judging.target import Aspect, Target, target_of
 from uradori_auditor.domain.sources.facts import Fact, Source
+from uradori_auditor.domain.sources.labels import is_total
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +81,7 @@ class Matcher:
         return any(self.names.same(name, each) for each in source.names) or folded(name) in source.text
 
     def _entity(self, target: Target, fact: Fact, source: Source) -> bool:
-        if target.segment is None and fact.segment is not None and fact.segment not in target.sentence:
+        if target.segment is None and fact.segment is not None and not _told_in(target.sentence, fact.segment):
             return False
         if target.segment is not None and not _of_segment(target.segment, fact):
             return False
@@ -143,6 +144,16 @@ class SentenceMatcher(Matcher):
         if (known := self.targets.get(key)) is None:
             known = self.targets[key] = (context, Matcher.target(self, context, source))
         return known[1]
+
+
+def _told_in(sentence: str, segment: str) -> bool:
+    """Whether a sentence names a segment; of one below other heads (株主資本 利益剰余金) its own name is enough."""
+    if segment in sentence:
+        return True
+    *above, own = segment.split() or ("",)
+    if above and is_total(own):
+        own = above[-1]
+    return bool(above) and len(own) > 1 and own in sentence
 
 
 def _of_segment(segment: str, fact: Fact) -> bool:

@@ -3,10 +3,11 @@
 from decimal import Decimal
 from itertools import islice
 
-from sqlalchemy import Connection, and_, insert, select
+from sqlalchemy import Connection, and_, insert, or_, select
 
 from uradori_documents.adapters.store.catalogs import revision_of
 from uradori_documents.adapters.store.schema import differences, facts, revisions, splits
+from uradori_documents.domain.catalog import Catalog
 from uradori_documents.domain.restating import Pair, compare_documents, printed_step
 from uradori_documents.domain.revision import Revision
 
@@ -26,21 +27,10 @@ def compare_with_others(connection: Connection, number: int) -> None:
         .order_by(columns.number.desc())
     )
     others = [revision_of(row) for row in islice(rows, OTHERS_LIMIT)]
-    ids = {each.document_id: each for each in (*others, this)}
+    catalog = Catalog(this.valid_from, (*others, this))
     for other in others:
         older, newer = sorted((this, other), key=lambda each: each.age)
-        _compare(connection, older, newer, amends=_amends(newer, older, ids))
-
-
-def _amends(newer: Revision, older: Revision, ids: dict[str, Revision]) -> bool:
-    passed: set[str] = set()
-    amended = newer.info.amends
-    while amended and amended not in passed:
-        if amended in (older.document_id, older.info.amends):
-            return True
-        passed.add(amended)
-        amended = ids[amended].info.amends if amended in ids else None
-    return False
+        _compare(connection, older, newer, amends=newer in catalog.amendments(older))
 
 
 def _compare(connection: Connection, older: Revision, newer: Revision, *, amends: bool) -> None:
@@ -68,7 +58,12 @@ def _compare(connection: Connection, older: Revision, newer: Revision, *, amends
                 old.c.per_share,
             )
             .join(new, and_(new.c.same == old.c.same, new.c.revision == newer.number))
-            .where(old.c.revision == older.number, old.c.same.is_not(None), old.c.value != new.c.value)
+            .where(
+                old.c.revision == older.number,
+                old.c.same.is_not(None),
+                old.c.value != new.c.value,
+                or_(old.c.standard == new.c.standard, old.c.standard == "", new.c.standard == ""),
+            )
         )
     ]
     compared = compare_documents(pairs, amends=amends)

@@ -8,9 +8,10 @@ from uradori_contracts.documents import ChangeKind, DocumentChanged
 from uradori_documents.adapters.store.schema import changes, store
 
 AT_ONCE = 100
+Changes = Sequence[DocumentChanged]
 
 
-def unannounced(connection: Connection) -> Sequence[DocumentChanged]:
+def unannounced(connection: Connection) -> Changes:
     """The first of them, in order."""
     rows = connection.execute(
         select(changes).where(changes.c.announced.is_(False)).order_by(changes.c.version).limit(AT_ONCE)

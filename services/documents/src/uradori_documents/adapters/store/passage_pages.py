@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from sqlalchemy import Connection, select
-from uradori_contracts.documents import PassagesPage, PassagesRequest
+from uradori_contracts.documents import DocumentInfo, PassagesPage, PassagesRequest
 from uradori_contracts.retrieval import Passage
 
 from uradori_documents.adapters.store.catalogs import Catalogs
@@ -11,7 +11,6 @@ from uradori_documents.adapters.store.database import Database
 from uradori_documents.adapters.store.passage_bodies import unpack_passage
 from uradori_documents.adapters.store.schema import passages
 from uradori_documents.domain.passage_ids import passage_id, place_of
-from uradori_documents.domain.revision import Revision
 
 PAGE_BYTES = 600_000
 """Of texts and tables, so that the reply fits a message."""
@@ -36,7 +35,7 @@ class PassagePages:
                 if request.document_id not in (None, revision.document_id) or revision.document_id < document:
                     continue
                 after = number if revision.document_id == document else -1
-                for passage in _passages(connection, revision, after):
+                for passage in _passages(connection, revision.number, catalog.described(revision), after):
                     weight = len(passage.model_dump_json())
                     if page and (len(page) == request.limit or size + weight > PAGE_BYTES):
                         more = True
@@ -48,12 +47,12 @@ class PassagePages:
         return PassagesPage(passages=tuple(page), version=catalog.version, more=more)
 
 
-def _passages(connection: Connection, revision: Revision, after: int) -> Iterator[Passage]:
-    info, columns = revision.info, passages.c
+def _passages(connection: Connection, revision: int, info: DocumentInfo, after: int) -> Iterator[Passage]:
+    columns = passages.c
     while True:
         rows = connection.execute(
             select(columns.number, columns.section, columns.body)
-            .where(columns.revision == revision.number, columns.number > after)
+            .where(columns.revision == revision, columns.number > after)
             .order_by(columns.number)
             .limit(_AT_ONCE)
         ).all()

@@ -10,6 +10,8 @@ from uradori_documents.adapters.store.schema import facts, paths, tables
 from uradori_documents.domain.reporting import StoredFact
 
 _AT_ONCE = 1000
+_TEXTS = (16, 21, 22, 23, 24)
+"""Columns of several texts, by their place in `_WHOLE`."""
 _row, _column = paths.alias("row_paths"), paths.alias("column_paths")
 _columns = facts.c
 _WHOLE = (
@@ -64,8 +66,10 @@ def _facts(rows: Iterable[Row[Any]], known: dict[str, tuple[str, ...]]) -> Itera
         return known[written]
 
     for row in rows:
-        told = row._tuple()
-        yield StoredFact(*told[:16], texts(told[16]), *told[17:21], *map(texts, told[21:]))
+        values: list[Any] = list(row)
+        for place in _TEXTS:
+            values[place] = texts(values[place])
+        yield StoredFact(*values)
 
 
 def read_texts(written: str) -> tuple[str, ...]:

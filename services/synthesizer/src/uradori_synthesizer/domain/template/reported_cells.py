@@ -1,6 +1,7 @@
 """A reported fact by the labels, the unit and the scale of its table."""
 
 import re
+from collections.abc import Iterable, Sequence, Set
 from dataclasses import dataclass
 from decimal import Decimal
 
@@ -17,13 +18,21 @@ _PRIOR_ASKED = re.compile(
     re.I,
 )
 _MARKS = re.compile(r"[※*＊]\s?\d{0,2}|[（(]注[）)]?\s?\d{0,2}[）)]?")
+_DECIMALS = re.compile(r"\d\.(\d{1,12})")
 _UNIT_NOTE = re.compile(r"[（(\[［][^（）()\[\]［］]{1,12}[）)\]］]")
 _NUMBERING = re.compile(
     r"^(?:[（(]?(?:[0-9０-９]{1,2}|[ⅰ-ⅻⅠ-Ⅻ①-⑳]|[ア-ン一二三四五六七八九十])[）)．.、]|[①-⑳ⅰ-ⅻⅠ-Ⅻ・■●○◆▪])\s?"
 )
+_COUNTED = re.compile(r"[（(\[［][^（）()\[\]［］]{0,40}\d[^（）()\[\]［］]{0,40}[）)\]］]")
+"""A bracket with a number, which the sentence would seem to claim: （１単元の株式数 100株）."""
 _EMPTY_HEADS = re.compile(
-    r"金額|項目|科目|勘定科目|区分|内訳|内容|当期|前期|当年度|[当前]?連結会計年度|[当前]事業年度|第?\d+期|回次|決算年月|合計欄|摘要|数値|実績"
+    r"金額|項目|科目|勘定科目|区分|内訳|内容|回次|決算年月|合計欄|摘要|数値|実績|名称|注記?(?:番号)?|番号"
 )
+_TOTAL = re.compile(r"(?:合|総)?計|連結|全社|合計額")
+_OF_A_PERIOD = re.compile(
+    r"[自至日現在時点末残高期首当前初の年度（）()・、,:：~〜～－\-\s]|から|まで|連結|会計|事業|累計|期間"
+)
+"""What heads and labels that only date a figure say besides the date."""
 _YEAR_DAYS = range(355, 375)
 
 
@@ -37,9 +46,10 @@ class ReportedCell:
     @classmethod
     def of(cls, fact: ReportedFact) -> "ReportedCell":
         """The labels that tell this fact from others of its table; one repeated in a longer one is left out."""
-        rows = [label for text in fact.row_path if (label := _label(text, fact))]
-        columns = [label for text in fact.column_path if (label := _label(text, fact))]
-        told = list(dict.fromkeys((*rows, *columns)))
+        members = {_plain(member) for member in fact.members}
+        rows = _labels(fact.row_path, members)
+        columns = _labels(fact.column_path, members)
+        told = _unrepeated((*rows, *columns))
         return cls(fact, tuple(told) or tuple(filter(None, map(_plain, fact.row_path[-1:]))))
 
     @property
@@ -63,10 +73,18 @@ class ReportedCell:
         return start is not None and end is not None and (end - start).days in _YEAR_DAYS
 
     @property
-    def members(self) -> tuple[str, ...]:
-        """Those that its labels do not name."""
-        said = "".join(self.labels)
-        return tuple(member for member in map(_plain, self.fact.members) if member and member not in said)
+    def member(self) -> str:
+        """Whose or which part's it is: the innermost name; a bare total with what it is the total of."""
+        named = [member for member in map(_plain, self.fact.members) if member]
+        if not named or _TOTAL.fullmatch("".join(named)):
+            return ""
+        return "の".join(named[-2:]) if _TOTAL.fullmatch(named[-1]) else named[-1]
+
+    @property
+    def places(self) -> int:
+        """Decimal places as printed."""
+        found = _DECIMALS.search(fold(self.fact.printed).text)
+        return len(found[1]) if found else 0
 
 
 def company_of(fact: ReportedFact, request: ResolvedRequest) -> CompanyRef | None:
@@ -81,17 +99,44 @@ def asks_for_the_prior(request: ResolvedRequest) -> bool:
     return _PRIOR_ASKED.search(fold(request.question).text) is not None
 
 
-def _label(text: str, fact: ReportedFact) -> str:
-    """The words of a label or head that say what a figure is; empty where it says a period, a unit or a member only."""
+def digits(size: Decimal, cell: ReportedCell) -> str:
+    """A size with as many decimal places as its cell prints; more where a scale that is written out needs them."""
+    if size == size.to_integral_value() and not cell.places:
+        return f"{int(size):,}"
+    printed = round(size, cell.places)
+    return f"{printed:,f}" if printed == size else f"{size.normalize():,f}"
+
+
+def _labels(path: Sequence[str], members: Set[str]) -> list[str]:
+    """Those of a path that say what a figure is; a bare total is left out where nothing stands above it."""
+    said = [label for text in path if (label := _label(text)) and label not in members]
+    return said if len(said) > 1 else [label for label in said if not _TOTAL.fullmatch(label)]
+
+
+def _unrepeated(labels: Iterable[str]) -> list[str]:
+    """Without a label that the one behind it begins with: 当期変動額, 当期変動額合計."""
+    told: list[str] = []
+    for label in dict.fromkeys(labels):
+        if told and label.startswith(told[-1]):
+            told.pop()
+        told.append(label)
+    return told
+
+
+def _label(text: str) -> str:
+    """The words of a label or head that say what a figure is; empty where it says a period or a unit only."""
     plain = _plain(text)
-    said = _UNIT_NOTE.sub(lambda found: "" if parse_unit(found[0]) is not None else found[0], plain)
-    rest = said
-    for period in parse_periods(rest):
-        rest = rest.replace(period.text, "", 1)
-    rest = rest.strip(" ()（）・、:：自至〜~－-")
-    if not rest or _EMPTY_HEADS.fullmatch(rest) or parse_unit(rest) is not None or rest.isdecimal():
+    said = _UNIT_NOTE.sub(lambda found: "" if parse_unit(found[0]) is not None else found[0], plain).strip()
+    if said and parse_unit(said.split(" ")[-1]) is not None:
+        said = " ".join(said.split(" ")[:-1])
+    said = _COUNTED.sub("", said).strip()
+    dated = "".join(fold(said).text.split())
+    periods = parse_periods(dated)
+    for period in periods:
+        dated = dated[: period.span.start] + " " * (period.span.end - period.span.start) + dated[period.span.end :]
+    if periods and not _OF_A_PERIOD.sub("", dated):
         return ""
-    return said.strip()
+    return "" if not said or _EMPTY_HEADS.fullmatch(said) or said.isdecimal() else said
 
 
 def _plain(text: str) -> str:

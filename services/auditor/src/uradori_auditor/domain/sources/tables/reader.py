@@ -79,7 +79,7 @@ class CellReader:
         if part and (of_companies or (not frame.company and not frame.of_parts)):
             company, part = company if label.name or column.name else part, None
         change = column.is_change or label.own.is_change
-        key = "" if what.is_date else what.key
+        key = "" if what.is_date or (column.is_share and what is not column and what.is_total) else what.key
         if change and quantity.sign is SignSource.NONE:
             quantity = replace(quantity, sign=SignSource.PLUS)
         path = " / ".join(text for text in (label.path, column.text) if text)

@@ -1,11 +1,9 @@
 """Reported facts in English."""
 
-from decimal import Decimal
-
 from uradori_jafin import load_lexicon
 
 from uradori_synthesizer.domain.template.english.phrases import MONTHS, day, possessive
-from uradori_synthesizer.domain.template.reported_cells import QUOTED, ReportedCell
+from uradori_synthesizer.domain.template.reported_cells import QUOTED, ReportedCell, digits
 
 _BASES = {"consolidated": "consolidated", "parent": "non-consolidated"}
 _STANDARDS = {"IFRS": "IFRS", "US-GAAP": "US GAAP"}
@@ -48,7 +46,7 @@ def _lead(name: str, cell: ReportedCell) -> str:
     fact = cell.fact
     money = fact.unit in _MONEY
     said = [
-        *cell.members,
+        cell.member,
         _BASES.get(fact.basis, ""),
         _STANDARDS.get(fact.standard, "") if money and fact.basis != "parent" else "",
         "forecast" if fact.nature == "forecast" else "",
@@ -84,8 +82,4 @@ def _amount(cell: ReportedCell) -> str:
     sign = "-" if size < 0 else ""
     before = _MONEY.get(unit, "")
     after = "" if before else _UNITS.get(unit, f" {unit}" if unit else "")
-    return f"{sign}{before}{_digits(abs(size))}{_SCALES.get(scale, '')}{after}"
-
-
-def _digits(size: Decimal) -> str:
-    return f"{int(size):,}" if size == size.to_integral_value() and size.as_tuple().exponent == 0 else f"{size:,f}"
+    return f"{sign}{before}{digits(abs(size), cell)}{_SCALES.get(scale, '')}{after}"

@@ -1,12 +1,12 @@
 """Reported facts in Japanese."""
 
-from decimal import Decimal
-
 from uradori_synthesizer.domain.template.japanese.phrases import day, in_brackets
-from uradori_synthesizer.domain.template.reported_cells import QUOTED, ReportedCell
+from uradori_synthesizer.domain.template.reported_cells import QUOTED, ReportedCell, digits
 
 _BASES = {"consolidated": "連結", "parent": "単体"}
 _STANDARDS = {"IFRS": "国際会計基準", "US-GAAP": "米国会計基準"}
+_OF_PARTS = frozenset({"segments", "changes_in_equity"})
+"""Statements whose members are parts of the company rather than people or kinds of shares."""
 _UNITS = {"USD": "ドル", "EUR": "ユーロ"}
 
 
@@ -46,12 +46,12 @@ def _lead(name: str, cell: ReportedCell) -> str:
     fact = cell.fact
     money = fact.unit in {"円", *_UNITS}
     notes = in_brackets(
-        *cell.members,
-        _BASES.get(fact.basis, ""),
-        _STANDARDS.get(fact.standard, "") if money and fact.basis != "parent" else "",
+        _BASES.get(fact.basis, ""), _STANDARDS.get(fact.standard, "") if money and fact.basis != "parent" else ""
     )
     expected = "の予想" if fact.nature == "forecast" else ""
-    return f"{name}の{period and f'{period}の'}{_called(cell)}{notes}{expected}"
+    of_part = "における" if fact.statement in _OF_PARTS else "の"
+    member = f"{cell.member}{of_part}" if cell.member else ""
+    return f"{name}の{period and f'{period}の'}{member}{_called(cell)}{notes}{expected}"
 
 
 def _called(cell: ReportedCell) -> str:
@@ -73,8 +73,4 @@ def _amount(cell: ReportedCell) -> str:
     size, scale = cell.amount
     unit = _UNITS.get(cell.fact.unit, cell.fact.unit)
     sign = "マイナス" if size < 0 else ""
-    return f"{sign}{_digits(abs(size))}{scale}{unit}"
-
-
-def _digits(size: Decimal) -> str:
-    return f"{int(size):,}" if size == size.to_integral_value() and size.as_tuple().exponent == 0 else f"{size:,f}"
+    return f"{sign}{digits(abs(size), cell)}{scale}{unit}"

@@ -5,11 +5,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import groupby
 
-from uradori_jafin import parse_cell
+from uradori_jafin import parse_cell, parse_unit
 
 _GAP = 3
 _SLOTS = 1_000_000
 _YEAR = re.compile(r"^(?:FY\s?)?(?:19|20)\d{2}(?:年度?|/\d{1,2}|[AE])?$", re.IGNORECASE)
+_STATED = re.compile(r"^[(（\[［【〔]|^単位|^units?\b", re.IGNORECASE)
 _DASHES = frozenset("-－―—–ー─‐")
 
 
@@ -23,13 +24,14 @@ class Filled:
     row_span: int = 1
     column_span: int = 1
     indent: int = 0
+    is_figure: bool = False
 
-    @property
-    def is_figure(self) -> bool:
-        """A number or a dash; a year alone is a head."""
-        if self.text in _DASHES:
-            return True
-        return parse_cell(self.text) is not None and not _YEAR.match(self.text) and "年" not in self.text
+
+def is_figure(text: str) -> bool:
+    """A number or a dash; a year alone is a head."""
+    if text in _DASHES or not any(map(str.isdigit, text)):
+        return text in _DASHES
+    return parse_cell(text) is not None and not _YEAR.match(text) and "年" not in text
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,10 +132,11 @@ def _goes_on(above: _Band, below: _Band) -> bool:
 
 
 def _has_head(band: _Band) -> bool:
+    left = _left(band.all())
     for row in band.rows.values():
         if any(cell.is_figure for cell in row):
             return False
-        if len(row) > 1 or any(cell.column_span > 1 for cell in row):
+        if len(row) > 1 or not _is_line(row[0], left):
             return True
     return False
 
@@ -142,12 +145,18 @@ def _captioned(band: _Band) -> tuple[list[Filled], list[Filled]]:
     """Lines above the table (one cell in a row, nothing to count) and the rest."""
     lead: list[Filled] = []
     rows = list(band.rows.values())
+    left = _left(band.all())
     wide = any(len(row) > 1 for row in rows)
-    while rows and len(rows[0]) == 1 and not rows[0][0].is_figure and rows[0][0].row_span == 1:
+    while rows and len(rows[0]) == 1 and (not wide or _is_line(rows[0][0], left)):
         lead.extend(rows.pop(0))
-    return (
-        (lead, [cell for row in rows for cell in row]) if wide else ([cell for row in rows for cell in row] + lead, [])
-    )
+    return lead, [cell for row in rows for cell in row]
+
+
+def _is_line(cell: Filled, left: int) -> bool:
+    """A title at the left, or a unit anywhere; a text over a column is its head."""
+    if cell.is_figure or cell.row_span > 1:
+        return False
+    return cell.column == left or (parse_unit(cell.text) is not None and _STATED.match(cell.text) is not None)
 
 
 def _side_by_side(cells: Sequence[Filled]) -> list[list[Filled]]:
