@@ -10,6 +10,7 @@ import argparse
 import csv
 import json
 import re
+import sys
 from collections import defaultdict
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
@@ -182,8 +183,10 @@ def learn_synonyms(pairs: Iterable[Pair], terms: Iterable[tuple[str, str]]) -> S
             parts[one][other].add(report)
     labels = {
         asked: ranked(
-            [(printed, sure(len(reports)) * (1 if alike(grams(asked), grams(printed)) >= ALIKE else STRANGE))
-             for printed, reports in found.items()]
+            [
+                (printed, sure(len(reports)) * (1 if alike(grams(asked), grams(printed)) >= ALIKE else STRANGE))
+                for printed, reports in found.items()
+            ]
             + [(prefix, SURE[1]) for prefix in shared_beginnings(asked, found)]
         )
         for asked, found in names.items()
@@ -227,9 +230,7 @@ def shared_beginnings(asked: str, found: dict[str, set[str]]) -> set[str]:
     return shared
 
 
-def examples(
-    report: Report, questions: dict[str, dict[str, str]], in_table: bool, synonyms: Synonyms
-) -> list[Example]:
+def examples(report: Report, questions: dict[str, dict[str, str]], in_table: bool, synonyms: Synonyms) -> list[Example]:
     labels, readings, members = Labels(), load_readings(), load_members()
     of_table: dict[str, list[ReportedFact]] = defaultdict(list)
     for fact in report.facts:
@@ -243,14 +244,17 @@ def examples(
         facts = of_table[table] if search is None else search(labels_to_seek(asked), asked.years)
         comparer = Comparer(asked, labels, readings)
         fitting = sorted(
-            ((fact, comparer.features(fact)) for fact in facts), key=lambda pair: -sum(PLAIN.get(n, 0) * v for n, v in pair[1].items())
+            ((fact, comparer.features(fact)) for fact in facts),
+            key=lambda pair: -sum(PLAIN.get(n, 0) * v for n, v in pair[1].items()),
         )
         kept = [
             pair
             for place, pair in enumerate(fitting)
-            if place < KEPT or pair[0].cell == cell or (not cell and place < LAST and pair[0].cell.split(":")[0] == table)
+            if place < KEPT
+            or pair[0].cell == cell
+            or (not cell and place < LAST and pair[0].cell.split(":")[0] == table)
         ]
-        right = [i for i, (f, _) in enumerate(kept) if f.cell == cell or not cell and f.cell.split(":")[0] == table]
+        right = [i for i, (f, _) in enumerate(kept) if f.cell == cell or (not cell and f.cell.split(":")[0] == table)]
         made.append(Example(report.name, name, [f for f, _ in kept], [x for _, x in kept], right, in_table))
     return made
 
@@ -396,12 +400,16 @@ def main() -> None:
         ("cell or table in its report", [one for one in ranked_rows if not one[0].in_table]),
     ):
         good = sum(is_right(*one) for one in kept)
-        print(f"{title}: {good} of {len(kept)} by weights that never saw the company ({good / len(kept):.4f})")
+        sys.stdout.write(
+            f"{title}: {good} of {len(kept)} by weights that never saw the company ({good / len(kept):.4f})\n"
+        )
     open_rows = [(row, found) for row, found in ranked_rows if not row.in_table and found]
     sureness = fit_sureness([(signs(found), is_right(row, found)) for row, found in open_rows])
     if given.check:
         return
-    write("weights.csv", ("feature", "weight"), ((n, round(float(w), 4)) for n, w in fit(rows).items() if abs(w) >= 5e-4))
+    write(
+        "weights.csv", ("feature", "weight"), ((n, round(float(w), 4)) for n, w in fit(rows).items() if abs(w) >= 5e-4)
+    )
     write("sureness.csv", ("sign", "weight"), ((name, round(weight, 4)) for name, weight in sureness.items()))
     synonyms = learn_synonyms(pairs, ())
     write(

@@ -80,9 +80,7 @@ def _searches(
     else:
         filers = [((), (question.company,) if question.company else ())]
     asked = [
-        item
-        for named in years
-        for item in asked_items(question, named, parts.labels, parts.synonyms, parts.members)
+        item for named in years for item in asked_items(question, named, parts.labels, parts.synonyms, parts.members)
     ]
     return tuple(_Search(item, *filer) for filer, item in product(filers, asked))[:_SEARCHES]
 
@@ -122,15 +120,15 @@ async def _reply(
             for ranking, facts, (own, _, _) in zip(rankings, found, decided, strict=True)
             if own is Disposition.ANSWER
         ]
-        chosen = tuple(
-            await asyncio.gather(*(_chosen(ranking, facts.facts, call, parts) for ranking, facts in kept))
-        )
+        chosen = tuple(await asyncio.gather(*(_chosen(ranking, facts.facts, call, parts) for ranking, facts in kept)))
     return FigureReply(
         disposition=disposition,
         reason=reason,
         choices=choices,
         chosen=chosen,
-        candidates=_candidates(rankings, request.alternatives, 0 if disposition is not Disposition.ANSWER else 1, several),
+        candidates=_candidates(
+            rankings, request.alternatives, 0 if disposition is not Disposition.ANSWER else 1, several
+        ),
         margin=round(min((ranking.probability for ranking in rankings), default=0.0), 4),
         version=max((facts.version for facts in found), default=0),
     )
