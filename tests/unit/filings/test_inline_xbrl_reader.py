@@ -194,7 +194,8 @@ def test_a_page_in_shift_jis_with_html_entities_reads() -> None:
 
 def test_entities_of_its_own_are_refused() -> None:
     bomb = '<!DOCTYPE html [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;">]>'
-    content = page(_BODY, "<p>&b;</p>").content.replace(b"<html", bomb.encode() + b"<html", 1)
+    tag = figure("jppfs_cor:NetSales", "CurrentYearDuration", "1")
+    content = page(_BODY, f"<p>&b;{tag}</p>").content.replace(b"<html", bomb.encode() + b"<html", 1)
     with pytest.raises(UnreadableFileError) as caught:
         read([SourceFile(_BODY, content)])
     assert "DTD" in caught.value.message

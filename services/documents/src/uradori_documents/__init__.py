@@ -1,1 +1,3 @@
 """Files, passages, facts and the version log."""
+
+VERSION = "0.1.0"

@@ -3,6 +3,7 @@
 from uradori_bus import run
 
 from uradori_documents.bootstrap import bootstrap
+from uradori_documents.config import DocumentsConfig
 
 if __name__ == "__main__":
-    run("documents", bootstrap)
+    run("documents", bootstrap, config=DocumentsConfig)

@@ -2,13 +2,24 @@
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from functools import partial
 
-from uradori_bus import Runtime, Service
+from uradori_bus import Route, Runtime, Service
+from uradori_contracts.subjects import FIGURES
+
+from uradori_figures.adapters.learned import load_members, load_model, load_readings, load_synonyms
+from uradori_figures.domain.labels import Labels
+from uradori_figures.handlers import Parts, answer
 
 VERSION = "0.1.0"
+SURE_ENOUGH = 0.85
+"""How often answers with such signs must be right for one to be given."""
 
 
 @asynccontextmanager
 async def bootstrap(runtime: Runtime) -> AsyncIterator[Service]:
     """The service with its routes."""
-    yield Service("figures", VERSION, ())
+    parts = Parts(
+        runtime.bus, load_model(), load_synonyms(), load_members(), load_readings(), Labels(), SURE_ENOUGH
+    )
+    yield Service("figures", VERSION, (Route(FIGURES, partial(answer, parts=parts), limit=16),))

@@ -7,19 +7,27 @@ from uradori_filings.errors import UnreadableFileError
 from uradori_filings.model.document import Document
 from uradori_filings.model.oddity import Oddity
 from uradori_filings.model.source import SourceFile
+from uradori_filings.readers.delimited import is_delimited, read_delimited
 from uradori_filings.readers.edinet_csv import is_edinet_csv, read_edinet_csv
+from uradori_filings.readers.excel import is_excel, read_excel
 from uradori_filings.readers.formats import suffix_of
 from uradori_filings.readers.html import is_html, read_html
 from uradori_filings.readers.inline import is_inline, read_inline
+from uradori_filings.readers.markdown import is_markdown, read_markdown
 from uradori_filings.readers.reader import Reader
 from uradori_filings.readers.sources import SourceGroup, Sources
+from uradori_filings.readers.text import is_text, read_text
 from uradori_filings.readers.xbrl import is_instance, is_linkbase, read_instance
 
 READERS = (
     Reader("inline XBRL", is_inline, read_inline, lambda file: is_html(file) or is_linkbase(file)),
     Reader("XBRL", is_instance, read_instance, is_linkbase),
     Reader("EDINET CSV", is_edinet_csv, read_edinet_csv),
+    Reader("Excel", is_excel, read_excel),
+    Reader("Markdown", is_markdown, read_markdown),
     Reader("HTML", is_html, read_html),
+    Reader("CSV", is_delimited, read_delimited),
+    Reader("text", is_text, read_text),
 )
 """In order of precedence: the first that recognises a file reads the document, the richest form of it first."""
 

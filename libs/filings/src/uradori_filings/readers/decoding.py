@@ -10,7 +10,8 @@ _MARKS = (
     (b"\xff\xfe", "utf-16"),
     (b"\xfe\xff", "utf-16"),
 )
-_JAPANESE = ("utf-8", "cp932", "euc_jp")
+_UNICODE = "utf-8"
+_JAPANESE = ("cp932", "euc_jis_2004")
 _LOOK = 4096
 
 
@@ -40,4 +41,9 @@ def _encodings(content: bytes) -> tuple[str, ...]:
     if b"\0" in start:
         little = start[1::2].count(0) >= start[0::2].count(0)
         return ("utf-16-le", "utf-16-be") if little else ("utf-16-be", "utf-16-le")
-    return _JAPANESE
+    return (_UNICODE, *sorted(_JAPANESE, key=lambda encoding: _half_width(content, encoding)))
+
+
+def _half_width(content: bytes, encoding: str) -> int:
+    """Half-width katakana of its beginning, which EUC-JP read as Shift_JIS is full of."""
+    return sum("\uff61" <= char <= "\uff9f" for char in content[:_LOOK].decode(encoding, "ignore"))

@@ -27,6 +27,8 @@ SINGLE = frozenset({Format.PDF, Format.EXCEL, Format.CSV, Format.MARKDOWN, Forma
 _LOOK = 8192
 _OLE = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
 """The container of .xls, and of .xlsx that is encrypted."""
+_CLOSED = {b"<!--": (b"<!--", b"-->"), b"<!": (b"[", b"]>"), b"<?": (b"<?", b"?>")}
+"""How a piece before the root begins: what it may hold, and how it then ends."""
 _MARKUP = re.compile(rb"<(?:!doctype\s+html|html|head|body|table|div|h1|p)[\s>]", re.IGNORECASE)
 
 _SUFFIXES = {
@@ -87,9 +89,12 @@ def root_name(opening: bytes) -> bytes:
     """Of the first element of mark-up, without its prefix; empty where none is found."""
     rest = opening
     while rest.startswith((b"<?", b"<!")):
-        end = rest.find(b"-->") + 2 if rest.startswith(b"<!--") else rest.find(b">")
-        if end < 2:
+        inner, closing = _CLOSED[next(mark for mark in _CLOSED if rest.startswith(mark))]
+        opened = rest.find(inner)
+        closing = closing if 0 <= opened < rest.find(b">") else b">"
+        end = rest.find(closing)
+        if end < 0:
             return b""
-        rest = rest[end + 1 :].lstrip()
+        rest = rest[end + len(closing) :].lstrip()
     words = rest[1:].split(None, 1)
     return words[0].split(b">", 1)[0].rpartition(b":")[2] if words else b""

@@ -1,7 +1,7 @@
 """What a cell of a table holds by itself."""
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from decimal import Decimal
 from enum import Enum, auto
 
@@ -34,6 +34,10 @@ class CellText:
     unit: TableUnit | None = None
     bracketed: bool = False
     second: Decimal | None = None
+    mark: str = ""
+    """Marks of footnotes before the number."""
+    is_ditto: bool = False
+    """The unit is that of the number above: 230,421〃."""
 
     @property
     def is_figure(self) -> bool:
@@ -49,20 +53,25 @@ class CellText:
 _DASH = re.compile(r"[(\[〔]?\s{0,3}[-―—–ー─‐−‑一・…]{1,3}\s{0,3}[)\]〕]?(?:\s?%)?|n/a|n\.a\.|nil", re.IGNORECASE)
 _DIGITS = r"\d{1,3}(?:,\s?\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?|\.\d+"
 _SIGN = r"[△▲−‐–+-]"
-_MARK = r"(?:[,、]?\s{0,2}(?:[※*]\s?\d{0,2}|\(?注\)?\s?\d{1,2}\)?|\(\*\d{0,2}\))(?=[\s,、])[\s,、]{0,4}){0,5}"
+_MARK = r"(?:[,、]?\s{0,2}(?:[※*]\s?\(?\d{0,2}\)?|\(?注\)?\s?\d{1,2}\)?|\(\*\d{0,2}\))(?=[\s,、])[\s,、]{0,4}){0,5}"
 _NUMBER = re.compile(
     rf"(?P<mark>{_MARK})(?P<limit>上限|最大|約|総額|計)?\s{{0,3}}"
     rf"(?P<open>[(\[〔<])?\s{{0,3}}(?:(?:うち|内|外)\s{{0,2}})?(?P<sign>{_SIGN})?\s{{0,3}}(?P<money>us\$|[¥$€£])?\s{{0,3}}(?P<sign_2>{_SIGN})?"
     rf"(?P<number>{_DIGITS})\s{{0,3}}(?P<unit>{re.sub('[?]P<[a-z_]+>', '?:', STATED)})?\s{{0,3}}(?P<close>[)\]〕>])?(?:\s?%)?"
     rf"(?P<rest>\s{{0,3}}[(\[〔<]\s{{0,3}}(?:うち|内|外)?\s{{0,2}}(?P<second>{_SIGN}?\s{{0,3}}(?:{_DIGITS})|[-―—–ー─]){{1}}\s{{0,2}}[%株名人]?\s{{0,3}}[)\]〕>])?"
-    r"\s{0,3}(?:[※*]\s?\d{0,2}|\(?注\)?\s?\d{0,2}\)?)?(?:\s?(?:以上|以下|未満|程度))?"
+    r"\s{0,3}(?:\(?[※*]\s?\(?\d{0,2}\)?|\(?注\)?\s?\d{0,2}\)?)?(?:\s?(?:以上|以下|未満|程度))?"
 )
 _LED_BY_UNIT = re.compile(rf"(?P<unit>[^\d\s△▲(\[,.-]{{1,14}})\s{{0,3}}(?P<sign>{_SIGN})?\s?(?P<number>{_DIGITS})")
+_YEARS_AND_MONTHS = re.compile(
+    r"(?P<years>\d{1,3})\s?(?P<unit>[歳才年])\s{0,3}(?P<months>\d{1,2})\s?(?:[ヶケヵカか箇]?月)"
+)
+_OF_CLASSES = re.compile(rf"普通株式\s?(?P<first>{_DIGITS})(?:\s?株)?(?P<second>\s.{{1,12}}株式\s?.{{1,20}})?")
 _TWO = re.compile(rf"(?P<first>{_SIGN}?\s?(?:{_DIGITS}))\s+(?P<second>{_SIGN}?\s?(?:{_DIGITS}))")
 _JAPANESE_SUM = re.compile(
     rf"(?P<sign>{_SIGN})?\s?(?:(?P<cho>[\d,.]+)兆)?\s?(?:(?P<oku>[\d,.]+)億)?\s?(?:(?P<man>[\d,.]+)万)?\s?(?P<one>[\d,.]+)?\s?(?P<unit>円|株|人|名|米ドル|ドル)"
 )
 _LONGEST = 80
+_DITTO = "〃”"
 
 
 def read_cell(folded: str) -> CellText:
@@ -75,6 +84,8 @@ def read_cell(folded: str) -> CellText:
     if _DASH.fullmatch(text):
         return CellText(text, Holding.NOTHING)
     lowered = text.lower()
+    if text[-1] in _DITTO and (found := _NUMBER.fullmatch(lowered[:-1].rstrip())):
+        return replace(_number(text, found), is_ditto=True)
     if found := _NUMBER.fullmatch(lowered):
         return _number(text, found)
     if not any(map(str.isdigit, text)):
@@ -103,6 +114,7 @@ def _number(text: str, found: re.Match[str]) -> CellText:
         unit,
         bracketed=found["open"] is not None and found["close"] is not None,
         second=_decimal(second) if second and any(map(str.isdigit, second)) else None,
+        mark=text[: found.end("mark")],
     )
 
 
@@ -110,12 +122,18 @@ def _odd_number(text: str, lowered: str) -> CellText | None:
     if (led := _LED_BY_UNIT.fullmatch(lowered)) and (unit := unit_word(led["unit"])):
         value = _decimal(led["number"])
         return CellText(text, Holding.NUMBER, -value if led["sign"] else value, unit)
+    if aged := _YEARS_AND_MONTHS.fullmatch(lowered):
+        return CellText(
+            text, Holding.NUMBER, Decimal(aged["years"]), unit_word(aged["unit"]), second=Decimal(aged["months"])
+        )
+    if classes := _OF_CLASSES.fullmatch(" ".join(lowered.split())):
+        return CellText(
+            text, Holding.NUMBER, _decimal(classes["first"]), second=Decimal(0) if classes["second"] else None
+        )
     if two := _TWO.fullmatch(lowered):
         return CellText(text, Holding.NUMBER, _decimal(two["first"]), second=_decimal(two["second"]))
     if (summed := _JAPANESE_SUM.fullmatch(lowered)) and (summed["cho"] or summed["oku"] or summed["man"]):
-        value = sum(
-            (_decimal(part).scaleb(power) for part, power in _parts(summed) if part), start=Decimal(0)
-        )
+        value = sum((_decimal(part).scaleb(power) for part, power in _parts(summed) if part), start=Decimal(0))
         return CellText(text, Holding.NUMBER, -value if summed["sign"] else value, unit_word(summed["unit"]))
     return None
 

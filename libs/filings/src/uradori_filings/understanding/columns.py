@@ -6,10 +6,11 @@ from dataclasses import dataclass
 from uradori_filings.model.fact import Basis
 from uradori_filings.understanding.headwords import EMPTY_WORDS, NOTES
 from uradori_filings.understanding.labels import Label, Labels, on_one_line
-from uradori_filings.understanding.phrases import Phrase, read_phrase
+from uradori_filings.understanding.phrases import Phrase, is_only_a_period, read_phrase
 from uradori_filings.understanding.scope import standard_in
+from uradori_filings.understanding.survey import Slots
 from uradori_filings.understanding.units import TableUnit
-from uradori_filings.understanding.zones import Band, Slots
+from uradori_filings.understanding.zones import Band
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,6 +99,4 @@ def _phrase(heads: Sequence[Label]) -> tuple[Phrase | None, str]:
 def _is_subject(head: Label) -> bool:
     if head.is_unit or EMPTY_WORDS.fullmatch(head.core) or NOTES.fullmatch(head.core):
         return False
-    if head.phrase is None:
-        return True
-    return not (head.phrase.is_absolute or head.phrase.relative is not None or head.phrase.term is not None)
+    return head.phrase is None or not (is_only_a_period(head.core) or is_only_a_period(head.folded))

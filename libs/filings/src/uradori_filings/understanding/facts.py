@@ -1,26 +1,29 @@
 """The facts of a table."""
 
-import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import replace
 from decimal import Decimal
 
 from uradori_filings.model.address import CellAddress
-from uradori_filings.model.document import Table
 from uradori_filings.model.fact import Basis, Fact, FactKind, FactPeriod, Nature, Statement
 from uradori_filings.model.grid import Cell
+from uradori_filings.understanding.beside import units_beside
+from uradori_filings.understanding.blocks import Block
 from uradori_filings.understanding.cells import CellText, Holding
 from uradori_filings.understanding.columns import Column, columns_of
 from uradori_filings.understanding.footnotes import Footnotes
-from uradori_filings.understanding.labels import Label, Labels, folded, on_one_line
+from uradori_filings.understanding.frame import Frame
+from uradori_filings.understanding.labels import Label, on_one_line
 from uradori_filings.understanding.members import Subjects
 from uradori_filings.understanding.outline import Outline
 from uradori_filings.understanding.rows import Row, rows_of
 from uradori_filings.understanding.spans import RowSpans, period_of
-from uradori_filings.understanding.periods import Calendar, Span
+from uradori_filings.understanding.tagged import tagged
+from uradori_filings.understanding.timing import is_day_by_default
+from uradori_filings.understanding.trading_unit import trading_units
 from uradori_filings.understanding.units import TableUnit
 from uradori_filings.understanding.values import unit_of
-from uradori_filings.understanding.zones import Band, Block, Zones
+from uradori_filings.understanding.zones import Band
 
 OF_RECORDS = frozenset(
     {
@@ -36,45 +39,23 @@ OF_RECORDS = frozenset(
     }
 )
 """Tables whose labels are values themselves: the name of an officer, the class of a share."""
-_TRADING_UNIT = re.compile(r"(?:[1一]\s?)?単元(?:の)?株式数\s{0,3}([\d,]{1,12})\s{0,3}株")
-
-
-@dataclass(frozen=True, slots=True)
-class Frame:
-    """What stands for the whole table."""
-
-    table: Table
-    zones: Zones
-    labels: Labels
-    statement: Statement
-    basis: Basis | None
-    standard: str
-    unit: TableUnit | None
-    span: Span | None
-    span_text: str
-    calendar: Calendar
-    brackets_negative: bool
-    is_forecast: bool
-    outline: Outline | None
 
 
 def facts_of(frame: Frame) -> tuple[list[Fact], Outline | None]:
     """Facts of the body in reading order, and the groups that a table which goes on with it begins under."""
     zones = frame.zones
-    notes = Footnotes((*frame.table.after,))
+    notes = Footnotes(frame.table.after)
     width = len(zones.slots[0]) if zones.slots else 0
-    facts: list[Fact] = list(_of_heads(frame))
+    facts: list[Fact] = list(trading_units(frame))
     outline: Outline | None = None
     for block in zones.blocks:
         first = min((*block.values, width))
         columns = {band: columns_of(zones.slots, band, width, first, frame.labels) for band in zones.bands}
-        groups_need_totals = frame.statement is Statement.CHANGES_IN_EQUITY
-        rows, outline = rows_of(
-            zones, block, frame.labels, groups_need_totals=groups_need_totals, outline=frame.outline
-        )
+        rows, outline = rows_of(zones, block, frame.labels, frame.statement, frame.outline)
         reader = _Reader(frame, block, columns, rows, notes)
         for row in rows:
-            facts.extend(reader.facts(row))
+            if row.index >= frame.heads_taken:
+                facts.extend(reader.facts(row))
     if len(zones.blocks) > 1:
         facts.sort(key=lambda fact: (fact.address.row, fact.address.column))
     return facts, outline
@@ -96,26 +77,37 @@ class _Reader:
         self._spans = RowSpans.of(rows, frame.calendar, frame.span)
         any_columns = next(iter(columns.values()), ())
         self._subjects = Subjects.of(frame.statement, block, any_columns)
+        self._column_spans = {
+            id(column): frame.calendar.span(column.phrase) if column.phrase is not None else None
+            for each in columns.values()
+            for column in each
+        }
+        self._day_by_default = is_day_by_default(frame.statement, frame.table.section)
+        self._last_units: dict[int, TableUnit] = {}
+        self._beside = units_beside(frame.zones, block, frame.labels)
 
     def facts(self, row: Row) -> Iterator[Fact]:
         frame = self._frame
-        band = frame.zones.band_of(row.index) or frame.zones.bands[0]
+        band = frame.zones.band_of(row.index)
         columns = self._columns[band]
         slots = frame.zones.slots[row.index]
         names = self._subjects.names(row, slots, frame.labels)
         if frame.statement in OF_RECORDS:
-            for cell in row.own:
-                if cell.row == row.index and columns[cell.column].path:
-                    yield self._fact(row, columns[cell.column], cell, names, ())
+            for own in row.own:
+                if own.row == row.index and columns[own.column].path:
+                    yield self._fact(row, columns[own.column], own, names, ())
         beside: list[str] = []
+        before: CellText | None = None
         for column in (*self._block.records, *self._block.values):
             cell = slots[column]
-            if cell is None or not cell.text or cell.column != column:
+            if cell is None or not cell.text or cell.column != column or column in self._beside.columns:
                 continue
             what = frame.labels.cell(cell.text)
-            if cell.row == row.index:
-                yield self._fact(row, columns[column], cell, names, tuple(beside))
-            if what.holding is Holding.TEXT and self._names_the_next(band, column, slots):
+            if cell.row == row.index and what.text not in _SCRAPS:
+                fact = self._fact(row, columns[column], cell, names, tuple(beside))
+                yield _set_apart(fact) if _is_aside(before, what, columns, column) else fact
+            before = what
+            if what.holding is Holding.TEXT and what.text not in _SCRAPS and self._names_the_next(band, column, slots):
                 beside.append(frame.labels.label(cell.text).text)
             elif what.is_figure:
                 beside.clear()
@@ -133,14 +125,16 @@ class _Reader:
         frame = self._frame
         what = frame.labels.cell(cell.text)
         kind = _KINDS[what.holding]
-        unit = unit_of(what, row, column, frame.unit) if kind in (FactKind.NUMBER, FactKind.NOTHING) else None
-        value = _value(what, unit, negative=frame.brackets_negative and what.bracketed) if kind is FactKind.NUMBER else None
+        unit = self._unit(row, column, cell, what) if kind in (FactKind.NUMBER, FactKind.NOTHING) else None
+        value = (
+            _value(what, unit, negative=frame.brackets_negative and what.bracketed) if kind is FactKind.NUMBER else None
+        )
         leaf = row.leaf
         standard = column.standard or frame.standard
-        return Fact(
-            address=CellAddress(frame.table.address, cell.row, cell.column),
+        fact = Fact(
+            address=CellAddress(frame.table.address, cell.row - frame.heads_taken, cell.column),
             kind=kind,
-            printed=on_one_line(cell.text),
+            printed=what.text[len(what.mark) :] if what.mark else on_one_line(cell.text),
             value=value,
             unit=unit.name if unit is not None else "",
             power=unit.power if unit is not None else 0,
@@ -152,10 +146,20 @@ class _Reader:
             standard=standard,
             nature=Nature.FORECAST if self._is_forecast(row, column) else Nature.ACTUAL,
             members=(*self._subjects.parts(column), *names),
-            item_id=leaf.item_id if leaf is not None and leaf.item_id else self._item_of(column, leaf),
+            item_id=self._item_of(column, leaf),
             element=cell.element,
-            marks=self._notes.resolved((*cell.marks, *row.marks)),
+            marks=self._notes.resolved((*cell.marks, *what.mark.strip(" ,、").split(), *row.marks)),
         )
+        return tagged(fact, cell, frame.contexts) if cell.element else fact
+
+    def _unit(self, row: Row, column: Column, cell: Cell, what: CellText) -> TableUnit | None:
+        """A number that nothing gives a unit counts as the one above it does, which prints its own."""
+        unit = self._beside.unit_of(cell) or unit_of(what, row, column, self._frame.unit)
+        if what.unit is not None and what.unit.name:
+            self._last_units[cell.column] = what.unit
+        if unit is None or what.is_ditto:
+            return self._last_units.get(cell.column, unit)
+        return unit
 
     def _period(self, row: Row, column: Column) -> FactPeriod | None:
         frame = self._frame
@@ -164,9 +168,11 @@ class _Reader:
             row=row,
             row_span=self._spans.at(row.index),
             column=column,
+            of_column=self._column_spans[id(column)],
             table_span=frame.span,
             table_text=frame.span_text,
             calendar=frame.calendar,
+            day_by_default=self._day_by_default,
         )
 
     def _is_forecast(self, row: Row, column: Column) -> bool:
@@ -174,9 +180,25 @@ class _Reader:
 
     def _item_of(self, column: Column, leaf: Label | None) -> str:
         """Where rows are periods, columns are items."""
-        if leaf is not None and leaf.phrase is None:
-            return ""
-        return next((head.item_id for head in reversed(column.heads) if head.item_id), "")
+        labels = self._frame.labels
+        if leaf is not None and ((own := labels.item_of(leaf)) or leaf.phrase is None):
+            return own
+        return next((item for head in reversed(column.heads) if (item := labels.item_of(head))), "")
+
+
+_SCRAPS = frozenset("()[]〔〕<>")
+"""Brackets in a cell of their own around a figure."""
+
+
+def _is_aside(before: CellText | None, what: CellText, columns: Sequence[Column], column: int) -> bool:
+    """A number in brackets behind one without, under one head: 22,246 | ［1,924］ employees."""
+    if before is None or before.bracketed or not what.bracketed or before.value is None:
+        return False
+    return columns[column].path == columns[column - 1].path
+
+
+def _set_apart(fact: Fact) -> Fact:
+    return replace(fact, column_path=(*fact.column_path, "［ ］"))
 
 
 _KINDS = {
@@ -203,31 +225,3 @@ def _basis(row: Row, column: Column, frame: Frame) -> Basis | None:
         if label.basis is not None and label.phrase is None:
             return label.basis
     return frame.basis or column.basis
-
-
-def _of_heads(frame: Frame) -> Iterator[Fact]:
-    """The trading unit, which the form of a report prints within a head: 株式の状況（１単元の株式数 100株）."""
-    seen: set[int] = set()
-    for band in frame.zones.bands:
-        for row in band.rows:
-            for cell in frame.zones.slots[row]:
-                if cell is None or id(cell) in seen or "単元" not in cell.text:
-                    continue
-                seen.add(id(cell))
-                found = _TRADING_UNIT.search(folded(on_one_line(cell.text)))
-                if found is None:
-                    continue
-                span = frame.span or frame.calendar.year(0)
-                yield Fact(
-                    address=CellAddress(frame.table.address, cell.row, cell.column),
-                    kind=FactKind.NUMBER,
-                    printed=found[1],
-                    value=Decimal(found[1].replace(",", "")),
-                    unit="株",
-                    power=0,
-                    row_path=("１単元の株式数",),
-                    column_path=(),
-                    statement=frame.statement,
-                    period=FactPeriod(span.end, label=frame.span_text) if span is not None else None,
-                    basis=frame.basis,
-                )

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from uradori_filings.understanding.labels import folded
 
 _NOTE = re.compile(
-    r"^\s{0,3}(?P<mark>[(]?注\s?[)]?\s?(?P<number>\d{1,2})?[)]?|[※*]\s?(?P<star>\d{0,2})|(?P<plain>\d{1,2})[.)、]?(?=\s))\s{0,3}[.、:：]?\s{0,4}(?P<text>.+)", re.DOTALL
+    r"^\s{0,3}(?P<mark>[(]?注\s?[)]?\s?(?P<number>\d{1,2})?[)]?|[※*]\s?(?P<star>\d{0,2})|(?P<plain>\d{1,2})[.)、]?(?=\s))\s{0,3}[.、:：]?\s{0,4}(?P<text>.+)",
+    re.DOTALL,
 )
 _BLANKS = re.compile(r"[\s()]+")
 _LONGEST = 300

@@ -18,11 +18,13 @@ _TRAILING_MARK = re.compile(
     r"(?:\s?(?:[(（]?注\s?[)）]?\s?[0-9０-９]{0,2}(?:[,、．.・]\s?[0-9０-９]{1,2}){0,4}[)）]?|[※*＊]\s?[0-9０-９]{0,2}(?:[,、]\s?[※*]?[0-9０-９]{1,2}){0,4}))+$"
 )
 _NUMBERING = re.compile(
-    r"^(?:(?P<roman>[ⅠⅡⅢⅣⅤⅥⅦⅧⅨⅩ]+|[IVX]{1,4}[.．、 　])|(?P<bracketed>[(（]\s?(?:\d{1,2}|[０-９]{1,2}|[一二三四五六七八九十])\s?[)）])"
+    r"^(?:(?P<roman>[ⅠⅡⅢⅣⅤⅥⅦⅧⅨⅩⅪⅫ]+|[IVX]{1,4}[.．、 　])|(?P<bracketed>[(（]\s?(?:\d{1,2}|[０-９]{1,2}|[一二三四五六七八九十])\s?[)）])"
     r"|(?P<circled>[①-⑳])|(?P<digit>(?:\d{1,2}|[０-９]{1,2})(?:[.．、)）]|[ 　]+(?![0-9０-９年月日]))(?!\d)))[\s　.．、]*"
 )
 _LEVELS = {"roman": 1, "digit": 2, "bracketed": 3, "circled": 4}
 _PART_OF_STATEMENT = re.compile(r"^[(（【＜<]?[^()（）]{1,12}の部[)）】＞>]?$")
+_WHOLLY_BRACKETED = re.compile(r"^\s?[(\[〔<【]([^()\[\]〔〕<>【】]+)[)\]〕>】]\s?$")
+_WORD = re.compile(r"\w")
 _BRACKETS = re.compile(r"[(\[〔<【].{0,60}?[)\]〕>】]")
 _CONSOLIDATED = re.compile(r"連結(?!子会社|除外|範囲|対象|調整|納税|グループ)|consolidated", re.IGNORECASE)
 _PARENT = re.compile(r"提出会社|非連結|単体|個別(?:財務|決算|業績)|non-?consolidated", re.IGNORECASE)
@@ -47,7 +49,6 @@ class Label:
     phrase: Phrase | None
     basis: Basis | None
     is_forecast: bool
-    item_id: str
     cell: CellText
 
 
@@ -57,6 +58,7 @@ class Labels:
     def __init__(self) -> None:
         self._labels: dict[str, Label] = {}
         self._cells: dict[str, CellText] = {}
+        self._items: dict[str, str] = {}
 
     def label(self, text: str) -> Label:
         """What a text says as a label."""
@@ -72,6 +74,13 @@ class Labels:
             known = self._cells[text] = read_cell(folded(on_one_line(text)))
         return known
 
+    def item_of(self, label: Label) -> str:
+        """The id of the line item that a label is, or nothing."""
+        known = self._items.get(label.core)
+        if known is None:
+            known = self._items[label.core] = _item(label.core) if len(label.core) <= _LONGEST else ""
+        return known
+
 
 def on_one_line(text: str) -> str:
     """The lines of a cell as one: with a blank between two of Latin script, without one else."""
@@ -85,8 +94,10 @@ def folded(text: str) -> str:
 
 def core_of(text: str) -> str:
     """What is compared of a label: folded, without blanks, bracketed parts and numbering at its beginning."""
-    plain = _BRACKETS.sub("", folded(_NUMBERING.sub("", text)))
-    return "".join(plain.split()).strip("-―・:、*※") or "".join(folded(text).split())
+    plain = folded(_NUMBERING.sub("", text))
+    plain = _BRACKETS.sub("", _WHOLLY_BRACKETED.sub(r"\1", plain))
+    core = "".join(plain.split()).strip("-―・:、*※")
+    return core if _WORD.search(core) else "".join(folded(text).split())
 
 
 def _read(text: str, cell: CellText) -> Label:
@@ -101,17 +112,24 @@ def _read(text: str, cell: CellText) -> Label:
         folded=plain,
         core=core,
         level=_level(line),
-        unit=alone or unit_within(plain),
+        unit=alone or _unit_within(plain),
         is_unit=alone is not None,
         phrase=read_phrase(plain) if len(plain) <= _LONGEST else None,
         basis=basis,
         is_forecast=_FORECASTS.search(plain) is not None and _is_forecast(plain),
-        item_id=_item(core) if len(core) <= _LONGEST else "",
         cell=cell,
     )
 
 
 _LONGEST = 90
+
+
+def _unit_within(plain: str) -> TableUnit | None:
+    """The unit in a label; (株) and (社) behind a company's name are none."""
+    unit = unit_within(plain)
+    if unit is None or unit.power or unit.name not in ("株", "社"):
+        return unit
+    return unit if "株" in plain.replace("(株)", "") or "数" in plain or "単位" in plain else None
 
 
 def _level(line: str) -> int | None:
@@ -123,7 +141,9 @@ def _level(line: str) -> int | None:
 
 def _is_forecast(plain: str) -> bool:
     natures = find_natures(plain)
-    return bool(natures) and all(each.nature.is_forecast for each in natures if each.nature is not WrittenNature.CORRECTION)
+    return bool(natures) and all(
+        each.nature.is_forecast for each in natures if each.nature is not WrittenNature.CORRECTION
+    )
 
 
 def _item(core: str) -> str:

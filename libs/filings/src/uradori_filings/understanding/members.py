@@ -5,11 +5,11 @@ from dataclasses import dataclass
 
 from uradori_filings.model.fact import Statement
 from uradori_filings.model.grid import Cell
+from uradori_filings.understanding.blocks import Block
 from uradori_filings.understanding.columns import Column
 from uradori_filings.understanding.headwords import CLASSES, NAMES
 from uradori_filings.understanding.labels import Labels
 from uradori_filings.understanding.rows import Row
-from uradori_filings.understanding.zones import Block
 
 _PARTS_IN_COLUMNS = frozenset({Statement.SEGMENTS, Statement.CHANGES_IN_EQUITY})
 _PARTS_IN_ROWS = frozenset({Statement.REMUNERATION, Statement.EMPLOYEES})

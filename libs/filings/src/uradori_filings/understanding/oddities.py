@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from uradori_filings.model.fact import Fact, FactKind
 from uradori_filings.model.oddity import Oddity
-from uradori_filings.understanding.facts import Frame
+from uradori_filings.understanding.frame import Frame
 
 
 def oddities_of(frame: Frame, facts: Sequence[Fact]) -> list[Oddity]:
@@ -17,12 +17,21 @@ def oddities_of(frame: Frame, facts: Sequence[Fact]) -> list[Oddity]:
     bare = sum(1 for fact in numbers if not fact.unit and not fact.power)
     if bare * 2 > len(numbers):
         found.append(
-            Oddity("unit_unknown", where, f"{bare}個の数値の単位が分かりません。", f"The unit of {bare} numbers is not stated.")
+            Oddity(
+                "unit_unknown",
+                where,
+                f"{bare}個の数値の単位が分かりません。",
+                f"The unit of {bare} numbers is not stated.",
+            )
         )
-    double = [fact for fact in numbers if (read := frame.labels.cell(fact.printed)).second is not None and not read.bracketed]
+    double = [
+        fact for fact in numbers if (read := frame.labels.cell(fact.printed)).second is not None and not read.bracketed
+    ]
     if double:
         found.append(
-            Oddity("two_values", str(double[0].address), "1つのセルに2つの数値があります。", "A cell holds two numbers.")
+            Oddity(
+                "two_values", str(double[0].address), "1つのセルに2つの数値があります。", "A cell holds two numbers."
+            )
         )
     if any(not fact.row_path for fact in numbers):
         found.append(Oddity("no_label", where, "項目名のない数値があります。", "A number has no label."))

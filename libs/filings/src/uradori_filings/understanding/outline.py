@@ -15,12 +15,14 @@ class Rank:
 
 
 @dataclass(slots=True)
-class _Group:
+class Group:
+    """A label that others stand under. `open_to` is the last row that closes it; `after` the numbering of the row before it."""
+
     label: Label
     rank: Rank
-    open_to: int | None
+    open_to: int | None = None
+    after: int | None = None
     has_rows: bool = False
-    is_value: bool = False
 
 
 class Outline:
@@ -30,13 +32,14 @@ class Outline:
     a group, numbering (Ⅰ, １, (1)) ranks groups, and 流動資産合計 closes 流動資産.
     """
 
-    def __init__(self, *, is_set_in: bool, totals: Mapping[str, int], groups: Sequence["_Group"] = ()) -> None:
+    def __init__(self, *, is_set_in: bool, totals: Mapping[str, int], groups: Sequence[Group] = ()) -> None:
         self._is_set_in = is_set_in
         self._totals = totals
-        self._groups: list[_Group] = list(groups)
+        self._groups: list[Group] = list(groups)
+        self._last_level: int | None = None
 
     @property
-    def open_groups(self) -> tuple["_Group", ...]:
+    def open_groups(self) -> tuple[Group, ...]:
         """What a table that goes on with this one begins under."""
         return tuple(self._groups)
 
@@ -45,69 +48,65 @@ class Outline:
         if not labels:
             return tuple(group.label for group in self._groups)
         if self._is_set_in or len(labels) > 1:
-            return self._by_rank(row, labels, has_values=has_values)
-        return self._by_form(row, labels[0][0], labels[0][1], has_values=has_values)
+            return self._by_rank(labels)
+        label, rank = labels[0]
+        return self._value(label) if has_values else self._open(row, label, rank)
 
-    def _by_rank(self, row: int, labels: Sequence[tuple[Label, Rank]], *, has_values: bool) -> tuple[Label, ...]:
+    def _by_rank(self, labels: Sequence[tuple[Label, Rank]]) -> tuple[Label, ...]:
         for label, rank in labels:
-            if any(group.label is label and group.rank == rank for group in self._groups) and len(labels) > 1:
+            if len(labels) > 1 and any(group.label is label and group.rank == rank for group in self._groups):
                 continue
             if label.level == 0:
                 self._groups.clear()
-            while self._groups and (self._groups[-1].rank.column, self._groups[-1].rank.indent) >= (rank.column, rank.indent):
+            while self._groups and _depth(self._groups[-1].rank) >= _depth(rank):
                 self._groups.pop()
-            self._groups.append(_Group(label, rank, None, is_value=has_values))
+            self._groups.append(Group(label, rank))
         return tuple(group.label for group in self._groups)
 
-    def _by_form(self, row: int, label: Label, rank: Rank, *, has_values: bool) -> tuple[Label, ...]:
-        total = _total_of(label.core)
-        while self._groups and self._groups[-1].is_value:
-            self._groups.pop()
-        if has_values:
-            return self._value(label, total)
+    def _open(self, row: int, label: Label, rank: Rank) -> tuple[Label, ...]:
         if label.level is not None:
             self._close(label.level)
-        elif self._groups:
-            last = self._groups[-1]
-            if last.has_rows and not self._stays_open(last, row):
-                self._groups.pop()
-        self._groups.append(_Group(label, rank, self._totals.get(label.core)))
+        elif self._groups and self._groups[-1].has_rows and not self._stays_open(self._groups[-1], row):
+            self._groups.pop()
+        self._groups.append(Group(label, rank, self._totals.get(label.core), self._last_level))
+        self._last_level = None
         return tuple(group.label for group in self._groups)
 
-    def _value(self, label: Label, total: str | None) -> tuple[Label, ...]:
-        closed = self._closed_by(label, total)
+    def _value(self, label: Label) -> tuple[Label, ...]:
+        closed = self._closed_by(label, _total_of(label.core))
         if closed is not None:
             path = tuple(group.label for group in self._groups[: closed + 1])
             del self._groups[closed:]
-            for group in self._groups:
-                group.has_rows = True
-            return (*path, label)
-        if label.level is not None:
-            self._close(label.level)
+        else:
+            if label.level is not None:
+                self._close(label.level)
+                self._last_level = label.level
+            path = tuple(group.label for group in self._groups)
         for group in self._groups:
             group.has_rows = True
-        return (*(group.label for group in self._groups), label)
+        return (*path, label)
 
     def _closed_by(self, label: Label, total: str | None) -> int | None:
         for index in range(len(self._groups) - 1, -1, -1):
             core = self._groups[index].label.core
-            if label.core == core or (total and (total == core or core.removesuffix("の部") == total.removesuffix("の部"))):
+            if label.core == core or (total and total.removesuffix("の部") == core.removesuffix("の部")):
                 return index
-        if total == "" and self._groups:
-            return len(self._groups) - 1
-        return None
+        return len(self._groups) - 1 if total == "" and self._groups else None
 
-    def _stays_open(self, group: _Group, row: int) -> bool:
+    def _stays_open(self, group: Group, row: int) -> bool:
         return group.open_to is not None and group.open_to > row
 
     def _close(self, level: int) -> None:
-        while self._groups:
-            own = self._groups[-1].label.level
-            if own is not None and own < level:
+        """A numbered label closes what is numbered like it or deeper, and what stands within that."""
+        for index, group in enumerate(self._groups):
+            own = group.label.level if group.label.level is not None else group.after
+            if level == 0 or (own is not None and own >= level):
+                del self._groups[index:]
                 return
-            if own is None and not self._groups[-1].has_rows and len(self._groups) == 1:
-                return
-            self._groups.pop()
+
+
+def _depth(rank: Rank) -> tuple[int, int]:
+    return rank.column, rank.indent
 
 
 _TOTALS = ("合計額", "合計", "総合計", "総計", "純額", "計")

@@ -85,7 +85,11 @@ class Calendar:
         windows = resolve(named, month, anchor)
         if not windows:
             return None
-        window = min(windows, key=lambda each: (abs(each.months - _MONTHS), each.last)) if named.part is None else windows[-1]
+        window = (
+            min(windows, key=lambda each: (abs(each.months - _MONTHS), each.last))
+            if named.part is None
+            else windows[-1]
+        )
         if named.part is None and len(windows) > 1 and anchor is not None:
             window = min(windows, key=lambda each: abs(each.last - anchor.last))
         end = self._end_of(window.last // 12, window.last % 12 + 1)

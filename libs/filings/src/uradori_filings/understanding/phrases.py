@@ -49,6 +49,17 @@ class Phrase:
         return bool(self.days) or self.month is not None or any(each.is_absolute for each in self.named)
 
 
+_ONLY_A_PERIOD = re.compile(
+    r"(?:自|至|第\d{1,3}期|[\d年月日/.~〜～\-–—()（）\s]|平成|令和|昭和|元|現在|残高|期首|期末|末|における|時点|の|度|期|より|から|まで|fy|及び|当|前|連結|会計|事業)*",
+    re.IGNORECASE,
+)
+
+
+def is_only_a_period(folded: str) -> bool:
+    """Whether a folded text says nothing but a period or a balance."""
+    return _ONLY_A_PERIOD.fullmatch(folded) is not None
+
+
 def read_phrase(folded: str) -> Phrase | None:
     """The period that a folded text names, or None."""
     lowered = folded.lower()

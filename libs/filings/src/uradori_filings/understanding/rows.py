@@ -1,18 +1,38 @@
 """What stands before the figures of a row."""
 
-from collections.abc import Iterator, Sequence
+import re
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+from uradori_filings.model.fact import Statement
 from uradori_filings.model.grid import Cell
+from uradori_filings.understanding.blocks import Block
+from uradori_filings.understanding.cells import Holding
+from uradori_filings.understanding.headwords import EMPTY_WORDS, NOTES, OVER_LABELS
 from uradori_filings.understanding.labels import Label, Labels
 from uradori_filings.understanding.outline import Outline, Rank, totals_of
 from uradori_filings.understanding.units import TableUnit
-from uradori_filings.understanding.zones import Block, Zones
+from uradori_filings.understanding.zones import Zones
+
+_DITTO = re.compile(r"[(]?\s?(?:[〃”\"]|同上|々)\s?[)]?")
+_SCRAP = re.compile(r"[()\[\]〔〕<>・,、.:;\s]+")
+_MARK = re.compile(r"(?:[※*]\s?\d{1,2}[,、\s]{0,3}){1,6}|[(]?注[)]?\s?\d{0,2}")
+_OWN = re.compile(r"変動額$|の内訳$")
+
+
+OF_SUMS = frozenset(
+    {Statement.BALANCE_SHEET, Statement.INCOME_STATEMENT, Statement.COMPREHENSIVE_INCOME, Statement.CASH_FLOWS}
+)
+"""Statements that add up, where a figure without a label is the sum of its group; elsewhere it goes on with the row above."""
 
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """The labels of a row and of what it stands under, outermost first, its own last; `own` are its own cells."""
+    """The labels of a row and of what it stands under, outermost first, its own last; `own` are its own cells.
+
+    `unit` is the one that its labels state, or the nearest group that it stands under.
+    """
 
     index: int
     path: tuple[Label, ...]
@@ -26,63 +46,144 @@ class Row:
         return self.path[-1] if self.path else None
 
 
-def rows_of(zones: Zones, block: Block, labels: Labels, *, groups_need_totals: bool, outline: Outline | None = None) -> tuple[list[Row], Outline]:
-    """The rows of a block that hold something, top down, and the groups that are still open below them."""
-    read = [(row, *_labels_of(zones, block, row, labels)) for row in zones.body]
-    ranks = {rank for _, own, _, _ in read for _, rank, _ in own[:1]}
-    is_set_in = len(ranks) > 1
-    totals = totals_of([(row, own[0][0]) for row, own, _, _ in read if own])
-    opened = outline.open_groups if outline is not None else ()
-    outline = Outline(is_set_in=is_set_in, totals=totals, groups=opened)
+@dataclass(frozen=True, slots=True)
+class _Stub:
+    """The cells of labels of one row as read."""
+
+    row: int
+    labels: tuple[tuple[Label, Rank], ...]
+    cells: tuple[Cell, ...]
+    unit: TableUnit | None
+    marks: tuple[str, ...]
+
+
+def rows_of(
+    zones: Zones, block: Block, labels: Labels, statement: Statement, last: Outline | None = None
+) -> tuple[list[Row], Outline]:
+    """The rows of a block that hold something, top down, and the groups that are still open below them.
+
+    `last` is the outline of the table that this one goes on with.
+    """
+    stubs = list(_stubs(zones, block, labels))
+    is_set_in = len({stub.labels[0][1] for stub in stubs if stub.labels}) > 1
+    totals = totals_of([(stub.row, stub.labels[0][0]) for stub in stubs if stub.labels])
+    outline = Outline(is_set_in=is_set_in, totals=totals, groups=last.open_groups if last is not None else ())
+    corner = _corner(zones, block, labels)
+    stems = _stems(stubs) if statement is Statement.COVER else {}
     rows: list[Row] = []
+    units: dict[str, TableUnit] = {}
     previous: Row | None = None
-    for row, own, unit, marks in read:
-        has_values = _has_values(zones, block, row)
-        pairs = [(label, rank) for label, rank, _ in own]
-        if not has_values:
-            if pairs and (not groups_need_totals or _opens(pairs[0][0], totals, row)):
-                outline.path(row, pairs, has_values=False)
+    for stub in stubs:
+        values = _values(zones, block, stub.row, labels)
+        if not values or all(holding is Holding.UNIT for holding, _ in values):
+            if (
+                stub.labels
+                and statement is not Statement.COVER
+                and _is_group(stub, totals, are_parts=statement is Statement.CHANGES_IN_EQUITY)
+            ):
+                outline.path(stub.row, stub.labels, has_values=False)
+                if values and (unit := values[0][1]) is not None:
+                    units[stub.labels[-1][0].text] = unit
                 previous = None
             continue
-        if not pairs and previous is not None:
-            path, unit = previous.path, unit or previous.unit
+        if not stub.labels and statement in OF_SUMS and (groups := outline.path(stub.row, (), has_values=True)):
+            path, unit = (*corner, *groups), stub.unit or _unit_on(groups, units)
+        elif not stub.labels and previous is not None:
+            path, unit = previous.path, stub.unit or previous.unit
         else:
-            path = outline.path(row, pairs, has_values=True)
-            unit = unit or (path[-1].unit if path and pairs else None)
-        previous = Row(row, path, unit, tuple(cell for _, _, cell in own), marks)
+            path = (*corner, *stems.get(stub.row, ()), *outline.path(stub.row, stub.labels, has_values=True))
+            unit = stub.unit or _unit_on(path, units)
+        previous = Row(stub.row, path, unit, stub.cells, stub.marks)
         rows.append(previous)
     return rows, outline
 
 
-def _opens(label: Label, totals: dict[str, int], row: int) -> bool:
-    """In a statement whose columns are parts, an empty row is a group only where a total closes it."""
-    return totals.get(label.core, row) > row or label.core.endswith(("変動額", "の内訳"))
+def _stems(stubs: Sequence[_Stub]) -> dict[int, tuple[Label, ...]]:
+    """On a cover, for a key that stands more than once (電話番号) the nearest one above it that does not (本店の所在の場所)."""
+    counts = Counter(stub.labels[-1][0].core for stub in stubs if stub.labels)
+    stems: dict[int, tuple[Label, ...]] = {}
+    above: tuple[Label, ...] = ()
+    for stub in stubs:
+        if not stub.labels:
+            continue
+        if counts[stub.labels[-1][0].core] > 1:
+            stems[stub.row] = above
+        else:
+            above = (stub.labels[-1][0],)
+    return stems
 
 
-def _has_values(zones: Zones, block: Block, row: int) -> bool:
-    slots = zones.slots[row]
-    return any(
-        (cell := slots[column]) is not None and cell.text and cell.row == row and cell.column == column
-        for column in (*block.values, *block.records)
-    )
+def _is_group(stub: _Stub, totals: Mapping[str, int], *, are_parts: bool) -> bool:
+    """Whether a row without figures opens a group: where columns are parts of a whole, only one that a total closes."""
+    if stub.unit is not None:
+        return False
+    label = stub.labels[0][0]
+    return not are_parts or totals.get(label.core, stub.row) > stub.row or _OWN.search(label.core) is not None
 
 
-def _labels_of(
-    zones: Zones, block: Block, row: int, labels: Labels
-) -> tuple[list[tuple[Label, Rank, Cell]], TableUnit | None, tuple[str, ...]]:
-    found: list[tuple[Label, Rank, Cell]] = []
-    unit: TableUnit | None = None
-    marks: list[str] = []
-    for cell in _cells(zones.slots[row], block.labels):
+def _unit_on(path: Sequence[Label], units: Mapping[str, TableUnit]) -> TableUnit | None:
+    for label in reversed(path):
+        if label.unit is not None:
+            return label.unit
+        if label.text in units:
+            return units[label.text]
+    return None
+
+
+def _corner(zones: Zones, block: Block, labels: Labels) -> tuple[Label, ...]:
+    """What the head over the labels says of the whole table: 取得原価, 帳簿価額."""
+    if not block.labels or not zones.bands[0].rows or block.values == ():
+        return ()
+    for row in zones.bands[0].rows:
+        cell = zones.slots[row][block.labels[0]]
+        if cell is None or not cell.text or cell.column + cell.column_span > min(block.values):
+            continue
         label = labels.label(cell.text)
-        marks.extend(cell.marks)
-        if label.is_unit:
-            unit = label.unit
-            continue
-        if found and found[-1][0].text == label.text:
-            continue
-        found.append((label, Rank(cell.column, cell.indent), cell))
-    return found, unit, tuple(marks)
+        says_nothing = (
+            EMPTY_WORDS.fullmatch(label.core) or OVER_LABELS.fullmatch(label.core) or NOTES.fullmatch(label.core)
+        )
+        if not says_nothing and label.phrase is None and not label.is_unit and len(label.core) <= _LONGEST:
+            return (label,)
+    return ()
+
+
+def _values(zones: Zones, block: Block, row: int, labels: Labels) -> list[tuple[Holding, TableUnit | None]]:
+    slots = zones.slots[row]
+    return [
+        (read.holding, read.unit)
+        for column in (*block.values, *block.records)
+        if (cell := slots[column]) is not None
+        and cell.text
+        and cell.row == row
+        and cell.column == column
+        and (read := labels.cell(cell.text)).holding is not Holding.EMPTY
+    ]
+
+
+def _stubs(zones: Zones, block: Block, labels: Labels) -> Iterator[_Stub]:
+    above: dict[int, Label] = {}
+    for row in zones.body:
+        found: list[tuple[Label, Rank]] = []
+        cells: list[Cell] = []
+        marks: list[str] = []
+        unit: TableUnit | None = None
+        for cell in _cells(zones.slots[row], block.labels):
+            label = labels.label(cell.text)
+            marks.extend(cell.marks)
+            if _SCRAP.fullmatch(label.folded):
+                continue
+            if _MARK.fullmatch(label.folded):
+                marks.append(label.folded)
+                continue
+            if _DITTO.fullmatch(label.folded) and cell.column in above:
+                label = above[cell.column]
+            above[cell.column] = label
+            if label.is_unit:
+                unit = label.unit
+            elif not found or found[-1][0].text != label.text:
+                found.append((label, Rank(cell.column, cell.indent)))
+                cells.append(cell)
+        yield _Stub(row, tuple(found), tuple(cells), unit, tuple(marks))
 
 
 def _cells(slots: Sequence[Cell | None], columns: Sequence[int]) -> Iterator[Cell]:
@@ -92,3 +193,6 @@ def _cells(slots: Sequence[Cell | None], columns: Sequence[int]) -> Iterator[Cel
         if cell is not None and cell is not seen and cell.text:
             seen = cell
             yield cell
+
+
+_LONGEST = 24

@@ -1,5 +1,6 @@
 """The period of a cell, out of what its row, its column and its table say."""
 
+import itertools
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -9,13 +10,9 @@ from uradori_filings.model.fact import FactPeriod, Statement
 from uradori_filings.understanding.columns import Column
 from uradori_filings.understanding.labels import Label
 from uradori_filings.understanding.periods import Calendar, Span
+from uradori_filings.understanding.phrases import is_only_a_period
 from uradori_filings.understanding.rows import Row
 from uradori_filings.understanding.timing import is_balance, is_day, is_opening
-
-_ONLY_A_PERIOD = re.compile(
-    r"(?:自|至|第\d{1,3}期|[\d年月日/.~〜～\-–—()（）\s]|平成|令和|昭和|元|現在|残高|期首|期末|末|における|時点|の|度|期|より|から|まで|fy|及び|当|前|連結|会計|事業)*",
-    re.IGNORECASE,
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +37,7 @@ class RowSpans:
                 spans[row.index] = Span(span.start, day, True)
             else:
                 spans[row.index] = span
-        for (first, opening), (last, closing) in zip(balances, balances[1:], strict=False):
+        for (first, opening), (last, closing) in itertools.pairwise(balances):
             if opening < closing:
                 between = Span(opening + timedelta(days=1), closing, False)
                 for row in rows[first + 1 : last]:
@@ -56,7 +53,7 @@ def _tells(label: Label) -> bool:
     phrase = label.phrase
     if phrase is None or not (phrase.is_absolute or phrase.relative is not None):
         return False
-    return _ONLY_A_PERIOD.fullmatch(label.folded) is not None or (phrase.is_absolute and "残高" in label.folded)
+    return is_only_a_period(label.folded) or (phrase.is_absolute and "残高" in label.folded)
 
 
 def _closing_day(day: date, calendar: Calendar) -> date:
@@ -73,12 +70,13 @@ def period_of(
     row: Row,
     row_span: Span | None,
     column: Column,
+    of_column: Span | None,
     table_span: Span | None,
     table_text: str,
     calendar: Calendar,
+    day_by_default: bool,
 ) -> FactPeriod | None:
     """The period of a cell: of its column, else of its row, else of its table, else the document's own year."""
-    of_column = calendar.span(column.phrase) if column.phrase is not None else None
     base, label = table_span or calendar.year(0), table_text
     if row_span is not None:
         base, label = row_span, row.leaf.text if row.leaf is not None else ""
@@ -86,9 +84,14 @@ def period_of(
         base, label = of_column, column.phrase_text
     if base is None:
         return None
-    day = _is_day(statement, row, column, base)
-    core = row.leaf.core if row.leaf is not None else ""
-    if is_opening(core) and row_span is None:
+    if statement is Statement.HOLDINGS and _CHANGED.search(table_text):
+        return FactPeriod(base.end, base.start, label)
+    day = _is_day(
+        statement, row, column, base, of_column=of_column is not None and row_span is None, default=day_by_default
+    )
+    names = [row.leaf.core] if row.leaf is not None else []
+    names += [head.core for head in column.subjects if head.phrase is not None]
+    if any(is_opening(statement, name) for name in names) and (row_span is None or not row_span.is_instant):
         if base.is_instant:
             return FactPeriod(base.end, None, label)
         return FactPeriod(base.start - timedelta(days=1), None, label)
@@ -97,12 +100,19 @@ def period_of(
     return FactPeriod(base.end, base.start, label)
 
 
-def _is_day(statement: Statement, row: Row, column: Column, base: Span) -> bool:
+_CHANGED = re.compile(r"増加|減少")
+_FLOWS = frozenset({Statement.NOTES, Statement.OTHER})
+
+
+def _is_day(statement: Statement, row: Row, column: Column, base: Span, *, of_column: bool, default: bool) -> bool:
+    """A head that says from when to when is believed in the notes, whatever its row is called."""
     if base.is_instant:
         return True
     leaf = row.leaf
-    if leaf is not None and (is_balance(leaf.core) or is_opening(leaf.core)):
+    if leaf is not None and (is_balance(statement, leaf.core) or is_opening(statement, leaf.core)):
         return True
+    if base.is_instant is False and of_column and statement in _FLOWS:
+        return False
     names = [leaf.core] if leaf is not None else []
     names += [head.core for head in reversed(column.subjects)]
     names += [label.core for label in reversed(row.path[:-1])]
@@ -110,4 +120,4 @@ def _is_day(statement: Statement, row: Row, column: Column, base: Span) -> bool:
         told = is_day(statement, name)
         if told is not None:
             return told
-    return False
+    return default

@@ -4,22 +4,13 @@ from collections.abc import Mapping
 from dataclasses import replace
 from decimal import Decimal
 
-from uradori_jafin import Unit
-
 from uradori_filings.model.document import Context
 from uradori_filings.model.fact import Basis, Fact, FactKind, FactPeriod
 from uradori_filings.model.grid import Cell, Tagged
 
 _PARENT, _CONSOLIDATED = "NonConsolidatedMember", "ConsolidatedMember"
-_UNITS = {
-    "JPY": Unit.YEN,
-    "USD": Unit.USD,
-    "EUR": Unit.EUR,
-    "CNY": Unit.CNY,
-    "KRW": Unit.KRW,
-    "GBP": Unit.GBP,
-    "shares": Unit.SHARE,
-}
+_UNITS = {"JPY": "円", "shares": "株"}
+"""Measures that facts name otherwise; a currency keeps its code."""
 _OF_STATEMENTS = ("jppfs_", "jpigp_", "ifrs", "jpbki_", "jpins_")
 _OF_KEY_FIGURES = ("SummaryOfBusinessResults", "KeyFinancialData")
 
@@ -73,8 +64,7 @@ def _valued(fact: Fact, told: Tagged | None) -> Fact:
 def _stated(told: Tagged, value: Decimal, fact: Fact) -> tuple[Decimal, str, int]:
     if told.unit == "pure":
         if told.power == -2:
-            return value.scaleb(2), Unit.PERCENT.value, 0
+            return value.scaleb(2), "%", 0
         return value, fact.unit, told.power
     base = told.unit.partition("/")[0]
-    known = _UNITS.get(base)
-    return value, known.value if known else base, told.power
+    return value, _UNITS.get(base, base), told.power

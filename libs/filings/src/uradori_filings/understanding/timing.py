@@ -1,13 +1,16 @@
 """Whether an item is told for a day or for a span of days."""
 
 import re
+from collections.abc import Sequence
 
 from uradori_filings.model.fact import Statement
 
-_OPENING = re.compile(r"期首|年度首|首残高|beginning of|opening")
-_CLOSING = re.compile(r"期末残高|年度末|末残高|期末$|^期末|現在残高|日残高|日現在|残高$|end of (?:the )?(?:year|period)|closing|balance at")
+_OPENING = re.compile(r"期首|年度首|首残高|beginning of|opening|会計方針の変更.{0,6}影響|会計基準.{0,12}累積的影響")
+_CLOSING = re.compile(
+    r"期末残高|年度末|末残高|期末$|^期末|現在残高|日残高|日現在|残高$|end of (?:the )?(?:year|period)|closing|balance at"
+)
 _INSTANTS = re.compile(
-    r"資産(?!売却|除却|の取得|の売却|処分|減損|除売却|評価|利益率|回転|.{0,4}増|運用|の増|に係る|の償却)|負債(?!の増|.{0,4}利息|.{0,4}返済)|純資産|株主資本(?!利益率|配当率)|自己資本比率|所有者帰属持分(?:比率)?$|所有者に帰属する持分|持分比率|"
+    r"総利回り|比較指標|資産(?!売却|除却|の取得|の売却|処分|減損|除売却|評価|利益率|回転|.{0,4}増|運用|の増|に係る|の償却)|負債(?!の増|.{0,4}利息|.{0,4}返済)|純資産|株主資本(?!利益率|配当率)|自己資本比率|所有者帰属持分(?:比率)?$|所有者に帰属する持分|持分比率|帰属持分$|されている投資$|取得価額$|取得原価$|累計額$|"
     r"資本金(?!の増|増減)|発行済|株式総数|従業員数|人員|員数|臨時|使用人|残高|現金及び現金同等物(?!の増|に係る)|自己資本(?!利益率)|貸出金|預金|有価証券|債権|債務|借入金|社債(?!利息|発行)|"
     r"平均年齢|勤続年数|銘柄数|計上額|帳簿価額|時価|自己資本規制|株式数(?!の(?:増|減))|所有割合|議決権|株主数|単元|"
     r"のれん(?!償却|の償却|発生)|引当金(?!繰入|戻入|の増)|準備金|積立金|剰余金(?!の配当)|積立|繰延税金|生年月日|任期|氏名|役職|住所|"
@@ -15,7 +18,7 @@ _INSTANTS = re.compile(
 )
 _DURATIONS = re.compile(
     r"利益(?!剰余金|準備金|積立)|損失(?!累計|引当|準備)|売上|収益|費用|収入|支出|キャッシュ・?フロー|増減|増加|減少|配当(?!準備|引当|平均|積立)|償却(?!原価|累計)|報酬|取得(?!原価|価額)|売却|処分|発行による|"
-    r"利益率|回転|利回り|性向|株価|株価収益率|換算差額$|変動額|支払額|受取額|評価損益|給与|投資額|設備投資|研究開発|生産|受注(?!残)|販売|経費|税金(?!資産|負債)|法人税|繰入|戻入|"
+    r"利益率|回転|配当利回り|性向|株価|株価収益率|換算差額$|変動額|支払額|受取額|評価損益|給与|投資額|設備投資|研究開発|生産|受注(?!残)|販売|経費|税金(?!資産|負債)|法人税|繰入|戻入|"
     r"sales|revenue|income|profit|loss|earnings|dividend|depreciation|cashflow|expenditure|per$"
 )
 _ALWAYS_INSTANT = frozenset(
@@ -27,18 +30,23 @@ _ALWAYS_INSTANT = frozenset(
         Statement.EMPLOYEES,
     }
 )
+_MOSTLY_INSTANT = frozenset({Statement.SHARES, Statement.HOLDINGS, Statement.FACILITIES})
+_CHANGED = re.compile(r"(?:増加|減少)(?:した|株式)")
+_OF_A_YEAR = re.compile(r"投資等の概要|取得等の状況|配当政策|取得の状況")
 _ALWAYS_SPAN = frozenset(
     {Statement.INCOME_STATEMENT, Statement.COMPREHENSIVE_INCOME, Statement.REMUNERATION, Statement.AUDIT_FEES}
 )
 
 
-def is_opening(core: str) -> bool:
-    """The balance that a period begins with."""
-    return _OPENING.search(core.lower()) is not None
+def is_opening(statement: Statement, core: str) -> bool:
+    """The balance that a period begins with; stocks at the beginning of a year are a cost of it in its income statement."""
+    return statement is not Statement.INCOME_STATEMENT and _OPENING.search(core.lower()) is not None
 
 
-def is_balance(core: str) -> bool:
-    """The balance that a period ends with."""
+def is_balance(statement: Statement, core: str) -> bool:
+    """The balance that a period ends with; among key figures 期末 alone is a dividend."""
+    if statement is Statement.KEY_FIGURES and "残高" not in core:
+        return False
     return _CLOSING.search(core.lower()) is not None
 
 
@@ -49,7 +57,9 @@ def is_day(statement: Statement, core: str) -> bool | None:
         return True
     if statement in _ALWAYS_SPAN:
         return False
-    if _OPENING.search(lowered) or _CLOSING.search(lowered):
+    if _CHANGED.search(lowered):
+        return False
+    if "比較指標" in lowered:
         return True
     if statement in (Statement.CASH_FLOWS, Statement.CHANGES_IN_EQUITY):
         return False
@@ -57,6 +67,11 @@ def is_day(statement: Statement, core: str) -> bool | None:
     if span == day == -1:
         return None
     return day >= span
+
+
+def is_day_by_default(statement: Statement, section: Sequence[str]) -> bool:
+    """Where no name tells: holdings, shares and facilities are counted on a day, investments over a year."""
+    return statement in _MOSTLY_INSTANT and not any(_OF_A_YEAR.search(heading) for heading in section[-2:])
 
 
 def _last(pattern: re.Pattern[str], text: str) -> int:

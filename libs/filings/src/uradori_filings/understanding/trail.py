@@ -3,12 +3,19 @@
 import re
 from collections.abc import Sequence
 
+from uradori_filings.model.document import Table
 from uradori_filings.understanding.labels import Label, Labels
 from uradori_filings.understanding.periods import Calendar, Span
 from uradori_filings.understanding.units import TableUnit
 
 _LONGEST = 80
 _BEGINS = re.compile(r"[\s(（〔\[【<＜①-⑳・○●■◆□]*(?:自|前|当|第\d|[12]\d{3}|平成|令和|昭和|fy|\d)", re.IGNORECASE)
+_OF_A_PERIOD = re.compile(
+    r"自|至|第\d{1,3}期|\d|年|月|日|前|当|連結|会計|事業|年度|期間|期|平成|令和|昭和|元|現在|[()（）\s/~〜～\-–—.:：・、【】〔〕\[\]]|fy",
+    re.IGNORECASE,
+)
+_REST = 16
+"""So many characters may stand beside a period in a caption; more is running text."""
 _SENTENCE = re.compile(r"[。]|であります|しております|ました|ます$")
 
 
@@ -16,6 +23,23 @@ def caption_lines(before: Sequence[str], trail: Sequence[str]) -> tuple[str, ...
     """Short lines before a table, the nearest first."""
     lines = [line for line in (*trail, *before) if len(line) <= _LONGEST and not _SENTENCE.search(line)]
     return tuple(dict.fromkeys(reversed(lines)))
+
+
+def caption_table(table: Table, labels: Labels) -> tuple[str, ...]:
+    """The texts of a table that only tells a unit or a period for the one behind it; empty for any other."""
+    cells = [cell for cell in table.grid.cells if cell.text]
+    if not cells or len(cells) > _FEW:
+        return ()
+    read = [labels.label(cell.text) for cell in cells]
+    if len({cell.row for cell in cells}) == 1 and any(label.is_unit for label in read):
+        return tuple(label.text for label in read if not label.cell.is_figure)
+    alone = all(
+        label.is_unit or (label.phrase is not None and not _OF_A_PERIOD.sub("", label.folded)) for label in read
+    )
+    return tuple(label.text for label in read) if alone else ()
+
+
+_FEW = 3
 
 
 def unit_in(labels: Sequence[Label]) -> TableUnit | None:
@@ -30,6 +54,8 @@ def span_in(labels: Sequence[Label], calendar: Calendar) -> tuple[Span | None, s
         if phrase is None or not (phrase.is_absolute or phrase.relative is not None or phrase.filing_day):
             continue
         if not _BEGINS.match(label.folded) and not label.folded.rstrip(")）").endswith("現在"):
+            continue
+        if len(_OF_A_PERIOD.sub("", label.folded)) > _REST:
             continue
         span = calendar.span(phrase)
         if span is not None:

@@ -1,22 +1,24 @@
 """A document to its facts."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 
-from uradori_filings.model.document import Document, Heading, Paragraph, Profile, Table
-from uradori_filings.model.fact import Basis, Fact, FactKind, Statement
+from uradori_filings.model.document import Document, Heading, Paragraph, Table
+from uradori_filings.model.fact import Basis, Fact, Statement
+from uradori_filings.model.grid import Cell, Grid
 from uradori_filings.model.oddity import Oddity
-from uradori_filings.understanding.facts import Frame, facts_of
+from uradori_filings.understanding.cells import Holding
+from uradori_filings.understanding.facts import facts_of
+from uradori_filings.understanding.frame import Frame
 from uradori_filings.understanding.labels import Label, Labels
 from uradori_filings.understanding.oddities import oddities_of
 from uradori_filings.understanding.outline import Outline
-from uradori_filings.understanding.periods import Calendar, Span
+from uradori_filings.understanding.periods import Calendar
 from uradori_filings.understanding.scope import basis_of, standard_in
 from uradori_filings.understanding.statements import statement_of
-from uradori_filings.understanding.trail import caption_lines, captions, span_in, unit_in
-from uradori_filings.understanding.units import TableUnit
-from uradori_filings.understanding.zones import Band, Zones, lay_out
+from uradori_filings.understanding.trail import caption_lines, caption_table, captions, span_in, unit_in
+from uradori_filings.understanding.zones import Zones, lay_out
 
 PRIMARY = frozenset(
     {
@@ -61,16 +63,20 @@ class _Walk:
     def __init__(self, document: Document) -> None:
         self.facts: list[Fact] = []
         self.oddities: list[Oddity] = []
+        self._contexts = {context.id: context for context in document.contexts}
         self._profile = document.profile
         self._labels = Labels()
-        self._calendar = _calendar(document)
+        self._calendar = _calendar(document, self._labels)
         self._lines: list[str] = []
         self._seen: _Seen | None = None
         self._standard = document.profile.standard
         self._is_english = document.profile.language == "en"
 
     def take(self, block: Heading | Paragraph | Table) -> None:
+        """Takes in the next block."""
         match block:
+            case Table() if said := caption_table(block, self._labels):
+                self._lines.extend(said)
             case Table():
                 self._table(block)
                 self._lines.clear()
@@ -83,21 +89,38 @@ class _Walk:
         if not grid.rows or not grid.columns or not any(cell.text for cell in grid.cells):
             return
         zones = lay_out(grid, self._labels)
-        zones, goes_on = self._with_heads_of_the_last(table, zones)
-        frame = self._frame(table, zones, goes_on=goes_on)
+        goes_on = self._goes_on(table)
+        heads = self._heads_to_take(zones, grid) if goes_on else ()
+        if heads:
+            zones = lay_out(below(heads, grid), self._labels)
+        frame = replace(self._frame(table, zones, goes_on=goes_on), heads_taken=_height(heads))
         facts, outline = facts_of(frame)
         self.facts.extend(facts)
         self.oddities.extend(oddities_of(frame, facts))
         self._seen = _Seen(frame, _heads(zones), outline, frame.span is not None)
 
-    def _with_heads_of_the_last(self, table: Table, zones: Zones) -> tuple[Zones, bool]:
+    def _goes_on(self, table: Table) -> bool:
+        """Whether nothing stands between a table and the one before it."""
         seen = self._seen
         if seen is None or seen.frame.table.address.part != table.address.part:
-            return zones, False
-        goes_on = table.continues is not None or (
+            return False
+        return table.continues is not None or (
             seen.frame.table.section == table.section and not self._lines and not table.before
         )
-        return zones, goes_on and bool(zones.bands[0].rows) and _heads(zones) == seen.heads
+
+    def _heads_to_take(self, zones: Zones, grid: Grid) -> tuple[Cell, ...]:
+        """The heads of the table before, for one without any that has as many columns and figures."""
+        seen = self._seen
+        if seen is None or zones.bands[0].rows or not zones.blocks[0].values or not zones.body:
+            return ()
+        above = seen.frame.zones
+        if not above.slots or len(above.slots[0]) != grid.columns or not above.bands[-1].rows:
+            return ()
+        if not any(self._labels.cell(cell.text).is_figure for cell in grid.cells):
+            return ()
+        return tuple(
+            dict.fromkeys(cell for row in above.bands[-1].rows for cell in above.slots[row] if cell is not None)
+        )
 
     def _frame(self, table: Table, zones: Zones, *, goes_on: bool) -> Frame:
         lines = caption_lines(table.before, self._lines)
@@ -106,7 +129,10 @@ class _Walk:
         labels = {
             self._labels.label(cell.text).core
             for cell in table.grid.cells
-            if cell.column < _LABELS and cell.text and len(cell.text) < _LONGEST
+            if cell.column < _LABELS
+            and cell.text
+            and len(cell.text) < _LONGEST
+            and self._labels.cell(cell.text).holding is Holding.TEXT
         }
         statement = statement_of(table.address.part, table.section, [label.folded for label in reversed(said)], labels)
         if statement is Statement.NOTES and _has_segments(zones):
@@ -114,43 +140,79 @@ class _Walk:
         basis = basis_of(table.address.part, table.section, [label.folded for label in reversed(said)])
         span, text = span_in(said, self._calendar)
         seen = self._seen
-        if span is None and seen is not None and seen.frame.statement is statement and self._inherits(table, seen):
+        if (
+            span is None
+            and goes_on
+            and seen is not None
+            and seen.frame.statement is statement
+            and statement in _DATED_ABOVE
+        ):
             span, text = seen.frame.span, seen.frame.span_text
         unit = unit_in(said)
         if unit is None and seen is not None and (goes_on or self._inherits(table, seen)):
             unit = seen.frame.unit
-        parts = statement in PRIMARY and goes_on and seen is not None and seen.frame.statement is statement
+        same = goes_on and seen is not None and seen.frame.statement is statement and _heads(zones) == seen.heads
         return Frame(
             table=table,
             zones=zones,
             labels=self._labels,
             statement=statement,
             basis=basis,
-            standard=self._standard_of(basis, said, table.section),
+            standard=self._standard_of(basis, said, table),
             unit=unit,
             span=span,
             span_text=text,
             calendar=self._calendar,
             brackets_negative=self._is_english,
             is_forecast=any(label.is_forecast for label in said),
-            outline=seen.outline if parts and seen is not None else None,
+            contexts=self._contexts,
+            outline=seen.outline if same and statement in PRIMARY and seen is not None else None,
         )
 
     def _inherits(self, table: Table, seen: _Seen) -> bool:
         return seen.frame.table.section == table.section and seen.frame.table.address.part == table.address.part
 
-    def _standard_of(self, basis: Basis | None, said: Sequence[Label], section: Sequence[str]) -> str:
-        for text in (*(label.folded for label in said), *reversed(section)):
+    def _standard_of(self, basis: Basis | None, said: Sequence[Label], table: Table) -> str:
+        based = (line for line in table.after if "基づ" in line and basis is not Basis.PARENT)
+        for text in (*(label.folded for label in said), *reversed(table.section), *based):
             if name := standard_in(text):
                 return name
         return "J-GAAP" if basis is Basis.PARENT and self._profile.language == "ja" else self._standard
 
 
-def _calendar(document: Document) -> Calendar:
-    return Calendar.of(document.profile)
+def _calendar(document: Document, labels: Labels) -> Calendar:
+    """The cover's calendar; without a cover the latest year that heads of the first tables tell."""
+    calendar = Calendar.of(document.profile)
+    if calendar.end is not None:
+        return calendar
+    ends: list[date] = []
+    for table in document.tables[:_FIRST_TABLES]:
+        for cell in table.grid.cells:
+            if cell.row >= _FIRST_ROWS or not cell.text or len(cell.text) > _LONGEST:
+                continue
+            phrase = labels.label(cell.text).phrase
+            span = calendar.span(phrase) if phrase is not None and (phrase.month or len(phrase.days) > 1) else None
+            if span is not None:
+                ends.append(span.end)
+    return calendar.ending(max(ends)) if ends else calendar
 
 
-def _caption_cells(zones: Zones):  # type: ignore[no-untyped-def]
+def below(heads: Sequence[Cell], grid: Grid) -> Grid:
+    """A grid under heads of another one."""
+    first = min(cell.row for cell in heads)
+    height = _height(heads)
+    moved = [
+        replace(cell, row=cell.row - first, row_span=min(cell.row_span, height - cell.row + first)) for cell in heads
+    ]
+    own = [replace(cell, row=cell.row + height) for cell in grid.cells]
+    return Grid(grid.rows + height, grid.columns, (*moved, *own))
+
+
+def _height(heads: Sequence[Cell]) -> int:
+    return max(cell.row for cell in heads) - min(cell.row for cell in heads) + 1 if heads else 0
+
+
+def _caption_cells(zones: Zones) -> Iterator[Cell]:
     for row in zones.captions:
         yield from (cell for cell in dict.fromkeys(zones.slots[row]) if cell is not None and cell.text)
     for band in zones.bands[:1]:
@@ -177,6 +239,9 @@ def _has_segments(zones: Zones) -> bool:
     )
 
 
+_DATED_ABOVE = frozenset({*PRIMARY, Statement.SEGMENTS})
+_FIRST_TABLES = 8
+_FIRST_ROWS = 4
 _KEPT = 8
 _LABELS = 4
 _LONGEST = 40

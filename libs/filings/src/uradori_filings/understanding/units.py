@@ -48,7 +48,10 @@ _COUNTS = {
     **dict.fromkeys(("店", "店舗", "stores"), "店"),
     **dict.fromkeys(("m2", "平方メートル"), "㎡"),
     **dict.fromkeys(("t", "トン", "tons"), "トン"),
-    **{word: word for word in ("口", "単元", "個", "銘柄", "社", "件", "回", "台", "戸", "時間", "本", "箱", "点", "隻", "機")},
+    **{
+        word: word
+        for word in ("口", "単元", "個", "銘柄", "社", "件", "回", "台", "戸", "時間", "本", "箱", "点", "隻", "機")
+    },
     **{word: word for word in ("kl", "kwh", "mwh", "gwh", "kw", "mw", "km", "kg", "m3", "ha")},
 }
 _BELOW_ONE = {"銭": ("円", -2), "セント": ("USD", -2), "cents": ("USD", -2), "割": ("%", 1), "bp": ("ポイント", -2)}

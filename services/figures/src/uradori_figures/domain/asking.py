@@ -10,7 +10,7 @@ from uradori_figures.domain.members import AskedMember, MemberWords, read_member
 from uradori_figures.domain.synonyms import Synonyms
 
 _ATOMS = re.compile(r"(?<=[^\d])-(?=[^\d])")
-_SCALED = re.compile(r"\((株|%|円|人|名|年|歳|個|千株|単元)\)")
+_SCALED = re.compile(r"\((株|%|円|人|名|年|月|歳|個|千株|単元)\)")
 _RATE = re.compile(r"(?:率|割合|利回り|比率|性向)$")
 
 
@@ -46,7 +46,7 @@ def asked_items(
     return tuple(
         Asked(
             item=item,
-            atoms=tuple(_variants(part, labels, synonyms) for part in _ATOMS.split(item.label)),
+            atoms=_atoms(item, labels, synonyms),
             contexts=tuple(_variants(context, labels, synonyms) for context in item.contexts),
             member=member,
             years=years or question.years,
@@ -59,6 +59,13 @@ def asked_items(
     )
 
 
+def _atoms(item: AskedItem, labels: Labels, synonyms: Synonyms) -> tuple[tuple[Variant, ...], ...]:
+    first, *others = (_variants(part, labels, synonyms) for part in _ATOMS.split(item.label))
+    # A label may have a 、 of its own: 工具、器具及び備品.
+    longer = ("、".join((item.label, *item.contexts[:size])) for size in range(1, min(2, len(item.contexts)) + 1))
+    return ((*first, *(Variant(labels(text), 1.0) for text in longer if not others)), *others)
+
+
 def _variants(text: str, labels: Labels, synonyms: Synonyms) -> tuple[Variant, ...]:
     own = labels(text)
     others = (Variant(labels(core), sure) for core, sure in synonyms.of(own.core) if core != own.core)
@@ -67,5 +74,5 @@ def _variants(text: str, labels: Labels, synonyms: Synonyms) -> tuple[Variant, .
 
 def _unit(label: str) -> str:
     if found := _SCALED.search(label):
-        return {"名": "人", "千株": "株", "単元": "単元"}.get(found[1], found[1])
-    return "%" if _RATE.search(label.split("(", maxsplit=1)[0]) else ""
+        return {"名": "人", "千株": "株", "月": "か月"}.get(found[1], found[1])
+    return "%" if _RATE.search(label.split("(")[0]) else ""

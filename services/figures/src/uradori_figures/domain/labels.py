@@ -6,8 +6,12 @@ from dataclasses import dataclass
 
 _BLANKS = re.compile(r"\s+")
 _NOTES = re.compile(r"※\d*|\(?注\)?\d+(?:[,、]\d+)*|\(注\)|\*\d+")
-_BRACKETS = re.compile(r"[【】「」<>〔〕\[\]]")
+_BRACKETS = re.compile(r"[【】「」<>]")
+_ROUND = str.maketrans("〔〕[]{}［］", "()()()()")
 _PARENTHESES = re.compile(r"\([^()]*\)")
+_ASIDE = re.compile(
+    r"\((?:△|▲|純損失|損失|△損失|[^()]{0,8}(?:△|▲)[^()]{0,8}|us-?gaap|ifrs|純額|総額|平成[^()]*|令和[^()]*|税引[前後][^()]{0,4}|注[^()]*|単位[^()]*|名|人)\)"
+)
 _NUMBERING = re.compile(r"^(?:第?[\d一二三四五六七八九十]+(?=[【章節編])|\(?[\d一二三四五六七八九十ivxIVX]{1,3}\)|\d{1,2}(?=[^\d,年月日期株%~-])|\d{1,2}[.．])")
 _LOSS_LATER = re.compile(r"又は[^()、]{0,12}損失(?:金額|額)?")
 _TOTAL = re.compile(r"(?:の)?(?:部)?(?:合計|総計|(?<![累集会設統小])計)(?:額|高)?$")
@@ -19,6 +23,7 @@ _PERIOD = re.compile(
 _UNIT = re.compile(
     r"\(?(?:単位[::]?)?(?:金額)?\(?(?:百万|千|億|十億)?(?:円|株|人|名|倍|%|パーセント|米ドル|ドル|個|単元|銘柄|歳|年|回|社|時間|か月|ヶ月)\)?\)?|[〃”\"]"
 )
+_UNIT_ONLY = re.compile(r"\((?:単位[::]?)?(?:百万|千|億|十億)?(?:円|株|人|名|倍|%|ドル|米ドル|個|単元|銘柄|歳|年|回|社)\)$")
 _SPELLING = str.maketrans(
     {"－": "-", "―": "-", "—": "-", "–": "-", "‐": "-", "−": "-", "〜": "~", "～": "~", "，": ",", "ヶ": "か", "ヵ": "か"}
 )
@@ -28,11 +33,17 @@ _CACHED = 40_000
 
 @dataclass(frozen=True, slots=True)
 class Label:
-    """`text` without blanks, notes and brackets; `core` without parentheses, 合計 and 又は…損失 either."""
+    """`text` without blanks, notes and units; `core` without 合計, (△), 又は…損失 either; `bare` without parentheses."""
 
     text: str
     core: str
+    bare: str
     grams: frozenset[str]
+    """Of the core."""
+    written: frozenset[str]
+    """Of the text."""
+    inner: frozenset[str]
+    """Of what stands in parentheses."""
     is_total: bool
     is_period: bool
     """Only a period, a unit or nothing at all."""
@@ -55,17 +66,33 @@ class Labels:
 
 def read_label(text: str) -> Label:
     """The label in NFKC, at most 160 characters of it."""
-    flat = _BLANKS.sub("", unicodedata.normalize("NFKC", text[:_KEPT]).translate(_SPELLING)).lower()
+    flat = _BLANKS.sub("", unicodedata.normalize("NFKC", text[:_KEPT]).translate(_SPELLING)).lower().translate(_ROUND)
     flat = _NUMBERING.sub("", _BRACKETS.sub("", _NOTES.sub("", flat)))
-    bare = _UNIT_ONLY.sub("", flat) if flat.endswith((")", "円", "%")) else flat
-    core = _LOSS_LATER.sub("", _PARENTHESES.sub("", bare)).strip(":-・、,.") or bare
-    dated = _DATE.sub("", core).strip("()") or core
-    without = _TOTAL.sub("", dated) or dated
-    left = _UNIT.sub("", _PERIOD.sub("", core))
-    return Label(flat, without, grams(without), without != dated, not left.strip("()~:-自至・、"))
+    flat = _UNIT_ONLY.sub("", flat) if flat.endswith((")", "円", "%")) else flat
+    inner = "".join(_PARENTHESES.findall(_ASIDE.sub("", flat)))
+    core = _core(_ASIDE.sub("", flat).replace("(", "").replace(")", "")) or flat
+    bare = _core(_PARENTHESES.sub("", flat)) or core
+    without = _TOTAL.sub("", core) or core
+    return Label(
+        text=flat,
+        core=without,
+        bare=_TOTAL.sub("", bare) or bare,
+        grams=grams(without),
+        written=grams(flat),
+        inner=grams(inner.replace("(", "").replace(")", "")) if inner else frozenset(),
+        is_total=without != core,
+        is_period=_is_period(bare),
+    )
 
 
-_UNIT_ONLY = re.compile(r"\((?:単位[::]?)?(?:百万|千|億|十億)?(?:円|株|人|名|倍|%|ドル|米ドル|個|単元|銘柄|歳|年|回|社)\)$")
+def _core(text: str) -> str:
+    text = _LOSS_LATER.sub("", text).replace(":", "").strip("-・、,.")
+    return _DATE.sub("", text).strip("()") or text
+
+
+def _is_period(text: str) -> bool:
+    left = _PERIOD.sub("", text).strip("()~:-自至・、")
+    return not left or _UNIT.fullmatch(left) is not None
 
 
 def grams(text: str) -> frozenset[str]:

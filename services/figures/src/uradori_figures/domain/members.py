@@ -9,6 +9,7 @@ _ENDINGS = re.compile(r"(?:Member|Axis|Domain)+$")
 _STANDARD = re.compile(r"(?:IFRS|USGAAP|JGAAP)$")
 _SEGMENT = re.compile(r"(?:Reportable|Operating)Segments?$|(?:Segments?|Business(?:es)?|Division|Unit)$")
 _WORD = re.compile(r"[A-Z]{2,}(?![a-z])|[A-Z]?[a-z]+|[A-Z]|\d+")
+_RUN = 8
 _SMALL = frozenset({"And", "Of", "The", "In", "For", "Business", "Businesses", "Etc", "Segment", "Segments", "Reportable"})
 
 
@@ -62,7 +63,7 @@ def read_member(text: str, known: MemberWords) -> AskedMember:
             return AskedMember(text, MemberKind.TAXONOMY, names)
     segment = _segmentless(_STANDARD.sub("", bare))
     words = tuple(_words(segment, known.words))
-    is_segment = (segment != bare and "egment" in bare) or "Business" in bare
+    is_segment = segment != bare and "egment" in bare or "Business" in bare
     if not is_segment and words and all(names for _, names in words):
         return AskedMember(text, MemberKind.SEGMENT, (), words)
     return AskedMember(text, MemberKind.SEGMENT if is_segment else MemberKind.NAME, (), words)
@@ -88,9 +89,26 @@ def _words(name: str, known: Mapping[str, tuple[str, ...]]) -> list[tuple[str, t
                 break
         else:
             if parts[index] not in _SMALL:
-                found.append((parts[index], ()))
+                found.extend(_capitals(parts[index], known))
             index += 1
     return found
+
+
+def _capitals(text: str, known: Mapping[str, tuple[str, ...]]) -> list[tuple[str, tuple[str, ...]]]:
+    """Words written without a break in capitals, as far as they are known ones."""
+    if not text.isupper() or len(text) < _RUN:
+        return [(text, ())]
+    low = {word.upper(): names for word, names in known.items()}
+    found: list[tuple[str, tuple[str, ...]]] = []
+    start = 0
+    while start < len(text):
+        end = next((end for end in range(len(text), start + 2, -1) if text[start:end] in low), None)
+        if end is None:
+            start += 1
+        else:
+            found.append((text[start:end], low[text[start:end]]))
+            start = end
+    return found or [(text, ())]
 
 
 def words_in(member: AskedMember, text: str) -> float:

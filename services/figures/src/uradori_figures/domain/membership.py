@@ -1,93 +1,104 @@
 """How well the place of a fact fits the member that is asked for."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
-
-from uradori_contracts.documents import ReportedFact
 
 from uradori_figures.domain.labels import Label, Labels, alike
 from uradori_figures.domain.members import AskedMember, MemberKind, covered, words_in
-from uradori_figures.domain.naming import named
-from uradori_figures.domain.persons import Readings
+from uradori_figures.domain.paths import Path
+from uradori_figures.domain.persons import Readings, named
+
+_ROWS = 5
+_MISSING = 0.3
+
+
+@dataclass(frozen=True, slots=True)
+class MemberFit:
+    """How well one label names the member, in [0, 1]: as a whole, exactly, by its part that the member explains."""
+
+    best: float = 0.0
+    exact: float = 0.0
+    covered: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
 class Membership:
-    """Fits in [0, 1], where they were found."""
+    """The best fit of each place."""
 
     kind: MemberKind
-    row: float = 0.0
-    column: float = 0.0
-    section: float = 0.0
-    exact: float = 0.0
-    covered: float = 0.0
+    row: MemberFit
+    column: MemberFit
+    above: MemberFit
+    section: MemberFit
 
     @property
     def best(self) -> float:
         """The best of them."""
-        return max(self.row, self.column, 0.8 * self.section)
+        return max(self.row.best, self.column.best, 0.9 * self.above.best, 0.8 * self.section.best)
 
     def features(self) -> dict[str, float]:
         """For the model."""
-        if self.kind is MemberKind.NONE:
-            return {}
         name = self.kind.value
         return {
             f"member_best:{name}": self.best,
-            f"member_exact:{name}": self.exact,
-            f"member_column:{name}": self.column,
-            f"member_section:{name}": self.section,
-            f"member_covered:{name}": self.covered,
-            "member_missing": float(self.best < 0.3),
+            f"member_exact:{name}": max(self.row.exact, self.column.exact),
+            f"member_column:{name}": self.column.best,
+            f"member_section:{name}": self.section.best,
+            f"member_covered:{name}": max(self.row.covered, self.column.covered),
+            f"member_above:{name}": self.above.best,
+            "member_missing": float(self.best < _MISSING),
         }
 
 
 def membership(
     member: AskedMember,
-    fact: ReportedFact,
-    rows: tuple[Label, ...],
-    columns: tuple[Label, ...],
-    section: tuple[Label, ...],
-    labels: Labels,
-    readings: Readings,
+    members: tuple[str, ...],
+    rows: Path,
+    columns: Path,
+    section: Path,
+    printed: tuple[Label, ...],
+    fit: Callable[[str], MemberFit],
 ) -> Membership:
-    """Where the row, the column, the XBRL members or the headings name the member."""
-    if member.kind is MemberKind.NONE:
-        return Membership(MemberKind.NONE)
-    if member.text in fact.members:
-        return Membership(member.kind, 1.0, 1.0, 0.0, 1.0, 1.0)
-    printed = tuple(label for text in fact.members if not (label := labels(text)).is_period)
-    row = _fit(member, (*rows, *printed), labels, readings)
-    column = _fit(member, columns, labels, readings)
-    above = _fit(member, section[-3:], labels, readings)
+    """Where the row, the column, the members of the fact or the headings name the member."""
+    none = MemberFit()
+    if member.text in members:
+        return Membership(member.kind, MemberFit(1.0, 1.0, 1.0), none, none, none)
     return Membership(
         member.kind,
-        row[0],
-        column[0],
-        above[0],
-        max(row[1], column[1]),
-        max(row[2], column[2]),
+        row=_best((*rows.labels[-_ROWS:], *printed), fit),
+        column=_best(columns.labels[-1:], fit),
+        above=_best(columns.labels[:-1], fit),
+        section=_best(section.labels, fit),
     )
 
 
-def _fit(
-    member: AskedMember, path: tuple[Label, ...], labels: Labels, readings: Readings
-) -> tuple[float, float, float]:
-    best = exact = cover = 0.0
-    for label in path:
-        match member.kind:
-            case MemberKind.TAXONOMY | MemberKind.WORDS:
-                for rank, name in enumerate(member.names):
-                    own = labels(name)
-                    if own.text == label.text or (own.core == label.core and not own.text.endswith(")")):
-                        exact = max(exact, 1.0 - 0.1 * rank if own.text == label.text else 0.8)
-                    best = max(best, alike(own.grams, label.grams), exact)
-                    cover = max(cover, float(own.core in label.text and len(own.core) > 1))
-            case MemberKind.SEGMENT:
-                best = max(best, words_in(member, label.text))
-                cover = max(cover, covered(member, label.text) if best else 0.0)
-            case MemberKind.NAME:
-                score = max(named(member, label.text, readings), words_in(member, label.text))
-                best = max(best, score)
-            case _:
-                pass
-    return best, exact, cover
+def _best(labels: tuple[Label, ...], fit: Callable[[str], MemberFit]) -> MemberFit:
+    fits = [fit(label.text) for label in labels]
+    if not fits:
+        return MemberFit()
+    return MemberFit(
+        max(one.best for one in fits), max(one.exact for one in fits), max(one.covered for one in fits)
+    )
+
+
+def fit_member(member: AskedMember, label: Label, labels: Labels, readings: Readings) -> MemberFit:
+    """How well a label names the member."""
+    match member.kind:
+        case MemberKind.TAXONOMY | MemberKind.WORDS:
+            best = exact = cover = 0.0
+            for rank, name in enumerate(member.names):
+                own = labels(name)
+                if own.text == label.text:
+                    exact = max(exact, 1.0 - 0.1 * rank)
+                elif own.core == label.core and not own.text.endswith(")"):
+                    exact = max(exact, 0.8 - 0.1 * rank)
+                best = max(best, alike(own.grams, label.grams), exact)
+                cover = max(cover, float(len(own.core) > 1 and own.core in label.text))
+            return MemberFit(best, exact, cover)
+        case MemberKind.SEGMENT:
+            known = words_in(member, label.text)
+            return MemberFit(known, 0.0, covered(member, label.text) if known else 0.0)
+        case MemberKind.NAME:
+            return MemberFit(max(named(member.letters, label.text, readings), words_in(member, label.text)))
+        case MemberKind.NONE:
+            return MemberFit()

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 _VARIANTS = 12
-_PART = 12
+_PART = 24
 
 
 @dataclass(frozen=True, slots=True)

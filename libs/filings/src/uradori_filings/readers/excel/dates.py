@@ -58,9 +58,8 @@ def _token(value: date | datetime, token: str) -> str:
         case "g" | "e":
             return _era(value, token)
         case "a":
-            if token == "am/pm":
-                return ""
-            return _WEEK[value.weekday()] + ("曜日" if len(token) == 4 else "")
+            week = {3: _WEEK[value.weekday()], 4: f"{_WEEK[value.weekday()]}曜日"}
+            return week.get(len(token), "")
         case "h":
             return f"{value.hour:02}" if isinstance(value, datetime) else "00"
         case _:

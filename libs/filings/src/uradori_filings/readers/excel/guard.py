@@ -1,9 +1,11 @@
 """What a workbook holds, looked at before it is opened."""
 
 import io
+import re
 import zipfile
 import zlib
 from dataclasses import dataclass
+from typing import IO
 
 from uradori_filings.errors import UnreadableFileError
 from uradori_filings.model.source import SourceFile
@@ -14,7 +16,10 @@ _TOTAL = 400 << 20
 _PART = 200 << 20
 _FILES = 4000
 _CELLS = 400_000
+_MERGED = 2_000_000
 _STEP = 1 << 20
+_TAIL = 64
+_MERGE = re.compile(rb'mergeCell ref="\$?([A-Z]{1,3})\$?(\d{1,7}):\$?([A-Z]{1,3})\$?(\d{1,7})"')
 _BROKEN = (zipfile.BadZipFile, zlib.error, EOFError, OSError, NotImplementedError, RuntimeError, ValueError)
 
 
@@ -42,29 +47,50 @@ def _inspect(name: str, archive: zipfile.ZipFile) -> Inspected:
     infos = archive.infolist()
     if len(infos) > _FILES or sum(info.file_size for info in infos) > _TOTAL:
         raise _large(name)
-    cells = 0
-    formulas = False
+    sheets = _Counted()
     for info in infos:
         if info.flag_bits & 1:
             raise _encrypted(name)
         if info.file_size > _PART:
             raise _large(name)
-        if not info.filename.endswith((".xml", ".rels")):
-            continue
-        is_sheet = "worksheets/" in info.filename
-        with archive.open(info) as part:
-            tail = b""
-            while step := part.read(_STEP):
-                look = tail + step
-                if b"<!DOCTYPE" in look or b"<!ENTITY" in look:
-                    raise _declares(name)
-                if is_sheet:
-                    cells += look.count(b"<c ") + look.count(b":c ") + look.count(b"<row")
-                    formulas = formulas or b"<f" in look or b":f" in look
-                    if cells > _CELLS:
-                        raise _large(name)
-                tail = step[-8:]
-    return Inspected(formulas)
+        if info.filename.endswith((".xml", ".rels")):
+            with archive.open(info) as part:
+                _look(name, part, sheets if "worksheets/" in info.filename else None)
+    return Inspected(sheets.has_formulas)
+
+
+@dataclass(slots=True)
+class _Counted:
+    cells: int = 0
+    merged: int = 0
+    has_formulas: bool = False
+
+    def take(self, look: bytes) -> None:
+        """A stretch of a sheet's XML."""
+        self.cells += look.count(b"<c ") + look.count(b":c ") + look.count(b"<row")
+        self.has_formulas = self.has_formulas or b"<f" in look or b":f" in look
+        for left, top, right, bottom in _MERGE.findall(look):
+            self.merged += (abs(int(bottom) - int(top)) + 1) * (abs(_column(right) - _column(left)) + 1)
+
+
+def _look(name: str, part: IO[bytes], sheet: _Counted | None) -> None:
+    tail = b""
+    while step := part.read(_STEP):
+        look = tail + step
+        if b"<!DOCTYPE" in look or b"<!ENTITY" in look:
+            raise _declares(name)
+        if sheet is not None:
+            sheet.take(look)
+            if sheet.cells > _CELLS or sheet.merged > _MERGED:
+                raise _large(name)
+        tail = step[-_TAIL:]
+
+
+def _column(letters: bytes) -> int:
+    number = 0
+    for letter in letters:
+        number = number * 26 + letter - ord("A") + 1
+    return number
 
 
 def broken(name: str) -> UnreadableFileError:

@@ -10,7 +10,11 @@ _WIDEST = 60
 
 def exact(value: float) -> Decimal:
     """As Excel holds it: 15 significant digits."""
-    return value if isinstance(value, Decimal) else Decimal(f"{value:.{_PRECISION}g}" if isinstance(value, float) else value)
+    return (
+        value
+        if isinstance(value, Decimal)
+        else Decimal(f"{value:.{_PRECISION}g}" if isinstance(value, float) else value)
+    )
 
 
 def shown_number(value: Decimal, code: str) -> str:

@@ -1,25 +1,20 @@
 """Pages of HTML as one document."""
 
-import re
-from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from collections.abc import Sequence
 from pathlib import PurePosixPath
 
-from lxml import etree, html
-
 from uradori_filings.errors import UnreadableFileError
-from uradori_filings.model.address import TableAddress
-from uradori_filings.model.document import Block, Document, Heading, Paragraph, Table
+from uradori_filings.model.document import Block, Document
+from uradori_filings.model.oddity import Oddity
 from uradori_filings.model.source import SourceFile
 from uradori_filings.readers.formats import Format, format_of_content, format_of_name
-from uradori_filings.readers.html.grid import grid_of
-from uradori_filings.readers.html.profile import profile_of
-from uradori_filings.readers.html.text import lines_of
-
-_HEADINGS = {"h1": 1, "h2": 2, "h3": 3, "h4": 4, "h5": 5, "h6": 6}
-_LEAVES = frozenset({"p", "li", "dt", "dd", "pre", "blockquote", "caption"})
-_SKIPPED = frozenset({"script", "style", "title", "meta", "head", "header"})
-_PART = re.compile(r"(?:^|[^0-9])(\d{7})(?=[^0-9]|$)")
+from uradori_filings.readers.html.page import blocks_of
+from uradori_filings.readers.html.parsing import parse
+from uradori_filings.readers.html.stripped import namespaces_of, stripped_header
+from uradori_filings.readers.outline import outlined, surrounded
+from uradori_filings.readers.parts import parts_of
+from uradori_filings.readers.profile import profile_of
+from uradori_filings.readers.sources.oddities import file_oddity
 
 
 def is_html(file: SourceFile) -> bool:
@@ -29,57 +24,33 @@ def is_html(file: SourceFile) -> bool:
 
 
 def read_html(pages: Sequence[SourceFile]) -> Document:
-    """The pages in order. Raises UnreadableFileError for a page that is no HTML."""
+    """The pages in order; one that cannot be read is among the oddities.
+
+    Raises:
+        UnreadableFileError: none of them can be read, or no text is found in any.
+    """
     blocks: list[Block] = []
-    headings: list[Heading] = []
-    for page in pages:
-        part = part_of(page.name)
-        blocks.extend(_sectioned(_blocks(_root(page), part), headings))
-    return Document(profile_of(blocks, tuple(page.name for page in pages)), tuple(blocks))
-
-
-def _root(page: SourceFile) -> html.HtmlElement:
-    try:
-        root = html.document_fromstring(page.content, parser=html.HTMLParser(encoding="utf-8", huge_tree=False))
-    except (etree.ParserError, etree.XMLSyntaxError) as error:
-        raise UnreadableFileError(page.name, "HTMLとして読めません。", "It cannot be read as HTML.") from error
-    return root
-
-
-def part_of(name: str) -> str:
-    stem = PurePosixPath(name).stem
-    found = _PART.search(stem)
-    return found[1] if found else stem
-
-
-def _blocks(root: html.HtmlElement, part: str) -> Iterator[Block]:
-    number = 0
-    stack: list[html.HtmlElement] = [root]
-    while stack:
-        element = stack.pop()
-        tag = element.tag
-        if not isinstance(tag, str) or tag in _SKIPPED:
+    oddities: list[Oddity] = []
+    errors: list[UnreadableFileError] = []
+    header: tuple[str, ...] = ()
+    told: tuple[str, ...] = ()
+    names = [page.name for page in pages]
+    for page, part in zip(pages, parts_of(names), strict=True):
+        try:
+            root = parse(page)
+        except UnreadableFileError as error:
+            errors.append(error)
             continue
-        if tag == "table":
-            for table in element.iter("table"):
-                yield Table(TableAddress(part, number), grid_of(table))
-                number += 1
-        elif tag in _HEADINGS:
-            if text := " ".join(lines_of(element)):
-                yield Heading(part, _HEADINGS[tag], text)
-        elif tag in _LEAVES and element.find(".//table") is None:
-            if lines := lines_of(element):
-                yield Paragraph(part, "\n".join(lines))
-        else:
-            stack.extend(reversed(element))
-
-
-def _sectioned(blocks: Iterator[Block], headings: list[Heading]) -> Iterator[Block]:
-    for block in blocks:
-        if isinstance(block, Heading):
-            while headings and headings[-1].level >= block.level:
-                headings.pop()
-            headings.append(block)
-            yield block
-        else:
-            yield replace(block, section=tuple(heading.text for heading in headings))
+        header = header or stripped_header(root)
+        told = told or namespaces_of(root)
+        for item in blocks_of(root, part):
+            if isinstance(item, Oddity):
+                oddities.append(item)
+            else:
+                blocks.append(item)
+    if errors and len(errors) == len(pages):
+        raise errors[0]
+    if not blocks:
+        raise UnreadableFileError(PurePosixPath(names[0]).name, "本文が見つかりません。", "No text was found.")
+    placed = surrounded(outlined(blocks))
+    return Document(profile_of(placed, names, header, told), placed, oddities=(*map(file_oddity, errors), *oddities))

@@ -1,31 +1,23 @@
 """The text of an element as lines."""
 
-import re
-
-from lxml import html
-
-_BLANKS = re.compile(r"[ \t\r\n\f\u00a0]+")
-_BREAKING = frozenset({"p", "div", "br", "li", "tr"})
+from uradori_filings.readers.html.element import Element
+from uradori_filings.readers.html.lines import lines_of as lines_of_text
+from uradori_filings.readers.html.walk import BLOCK, LINE, walk
 
 
-def lines_of(element: html.HtmlElement) -> list[str]:
+def raw_of(element: Element) -> tuple[str, list[Element]]:
+    """Its text with LINE where a line ends, and the tables that stand in it, whose text is left out."""
+    pieces: list[str] = []
+    tables: list[Element] = []
+    for piece in walk(element):
+        if isinstance(piece, str):
+            pieces.append(LINE if piece == BLOCK else piece)
+        else:
+            tables.append(piece.element)
+            pieces.append(LINE)
+    return "".join(pieces), tables
+
+
+def lines_of(element: Element) -> list[str]:
     """Its lines, each without blanks around it, empty ones left out; tables within it are left out."""
-    parts: list[str] = []
-    _walk(element, parts)
-    lines = (_BLANKS.sub(" ", line).strip(" \u3000") for line in "".join(parts).split("\0"))
-    return [line for line in lines if line]
-
-
-def _walk(element: html.HtmlElement, parts: list[str]) -> None:
-    if element.text:
-        parts.append(element.text)
-    for child in element:
-        breaks = child.tag in _BREAKING
-        if breaks:
-            parts.append("\0")
-        if isinstance(child.tag, str) and child.tag != "table":
-            _walk(child, parts)
-        if breaks:
-            parts.append("\0")
-        if child.tail:
-            parts.append(child.tail)
+    return lines_of_text(raw_of(element)[0])

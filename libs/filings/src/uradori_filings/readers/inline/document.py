@@ -1,5 +1,6 @@
 """Pages of inline XBRL as one document: its tables as printed, its cells with what is tagged."""
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
@@ -10,17 +11,18 @@ from uradori_filings.model.grid import Cell, Grid
 from uradori_filings.model.oddity import Oddity
 from uradori_filings.model.source import SourceFile
 from uradori_filings.readers.formats import opening_of
-from uradori_filings.readers.html import is_html, part_of, read_html
+from uradori_filings.readers.html import is_html, read_html
 from uradori_filings.readers.inline.facts import InlineFact, continuations_in, inline_fact
-from uradori_filings.readers.inline.names import SPACES
 from uradori_filings.readers.inline.page import Place, places_of, plain_page
 from uradori_filings.readers.native import Heads, NativeFact, lay_out, profile_of
+from uradori_filings.readers.parts import parts_of
 from uradori_filings.readers.xbrl import is_linkbase
 from uradori_filings.readers.xbrl.contexts import contexts_in, units_in
 from uradori_filings.readers.xbrl.labels import standard_labels
 from uradori_filings.readers.xbrl.linkbases import read_linkbases
 from uradori_filings.readers.xbrl.xml import parse_xml
 
+_BOUND = re.compile(rb"xmlns:([A-Za-z][\w.-]{0,30})\s?=\s?[\"']http://www\.xbrl\.org/20(?:08|13)/inlineXBRL[\"']")
 _PROSE = "文中の数値"
 
 
@@ -33,8 +35,15 @@ class _Page:
 
 
 def is_inline(file: SourceFile) -> bool:
-    """A page that names the namespace of inline XBRL."""
-    return is_html(file) and any(space.encode() in opening_of(file.content) for space in SPACES)
+    """A page with tags of inline XBRL; to name the namespace is not enough, as tags may have been taken out."""
+    if not is_html(file):
+        return False
+    bound = _BOUND.findall(opening_of(file.content))
+    return any(b"<%b:" % prefix in _in_ascii(file.content) for prefix in bound)
+
+
+def _in_ascii(content: bytes) -> bytes:
+    return content.replace(b"\0", b"") if content.startswith((b"\xff\xfe", b"\xfe\xff")) else content
 
 
 def read_inline(files: Sequence[SourceFile]) -> Document:
@@ -54,11 +63,11 @@ def read_inline(files: Sequence[SourceFile]) -> Document:
         units |= units_in(root)
         continuations |= continuations_in(root)
     read: dict[str, _Page] = {}
-    for file in pages:
+    named = list(zip(parts_of([file.name for file in pages]), pages, strict=True))
+    for part, file in named:
         if file.name in roots:
-            read[part_of(file.name)] = _page(file, roots[file.name], units, continuations)
-    plain = {part: page.plain for part, page in read.items()}
-    document = read_html([plain.get(part_of(file.name), file) for file in pages])
+            read[part] = _page(file, roots[file.name], units, continuations)
+    document = read_html([read[part].plain if part in read else file for part, file in named])
     heads = Heads(contexts, labels={**standard_labels(), **links.labels})
     blocks: list[Block] = [_with_tags(block, read) for block in document.blocks]
     for part, page in read.items():

@@ -115,7 +115,7 @@ def _grid(rows: Sequence[_Row], known: Mapping[str, ContextHead], heads: Heads) 
     columns = {context: index for index, context in enumerate(dict.fromkeys(key for row in rows for key in row), 1)}
     members = [tuple(map(heads.member_label, known[context].members)) for context in columns]
     deep = max(map(len, members), default=0)
-    cells = [Cell(0, 0, "項目", is_header=True, row_span=deep + 1)]
+    cells = [Cell(0, 0, "", is_header=True, row_span=deep + 1)]
     cells += [Cell(0, column, known[context].label, column, is_header=True) for context, column in columns.items()]
     for level in range(deep):
         cells += [

@@ -3,29 +3,33 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from uradori_filings.readers.pdf.columns import Column, columns_of, touched
+from uradori_filings.readers.pdf.bounds import Bounds, bounds_of, parted
+from uradori_filings.readers.pdf.columns import Column, columns_of
 from uradori_filings.readers.pdf.draft import Draft, DraftCell
 from uradori_filings.readers.pdf.frame import Rectangle
-from uradori_filings.readers.pdf.heads import spread
+from uradori_filings.readers.pdf.heads import head_rows
 from uradori_filings.readers.pdf.rows import Placed, Row, rows_of
 from uradori_filings.readers.pdf.sheet import Line
 from uradori_filings.readers.pdf.word import Phrase
-from uradori_filings.readers.pdf.writing import folded, is_figure, is_unit
+from uradori_filings.readers.pdf.writing import folded, is_figure, is_sign, is_unit
 
+_HEADS = 16
 _NOTE = ("(注", "注", "※", "*", "Note", "(Note", "Notes")
 
 
 def align(lines: Sequence[Sequence[Phrase]], across: Sequence[Line]) -> Draft | None:
     """Lines from the top as a table; None if they have fewer than two columns or rows."""
     above, body, below = _shed(lines)
-    columns = columns_of(body)
-    if len(columns) < 2 or not body:
+    first = _first(body)
+    columns = columns_of(_telling(body, first))
+    if len(columns) < 2:
         return None
-    first = next((index for index, line in enumerate(body) if _figures(line)), 0)
-    placed = [_placed(line, columns, head=index < first) for index, line in enumerate(body)]
-    placed = spread(placed[:first], columns, across) + placed[first:]
-    limit = columns[1].left - columns[1].widest + columns[1].right if columns[1].figures else columns[1].left
-    rows = rows_of(placed, across, max(limit, columns[0].right))
+    bounds = bounds_of(columns, body[first:])
+    body = [parted(line, bounds, columns) for line in body]
+    columns = columns_of(_telling(body, first))
+    bounds = bounds_of(columns, body[first:])
+    placed = [_placed(line, columns, bounds) for line in body[first:]]
+    rows = head_rows(body[:first], columns, bounds, across) + rows_of(placed, across, bounds.ends[0])
     if len(rows) < 2:
         return None
     cells = tuple(cell for index, row in enumerate(rows) for cell in _cells(index, row, columns))
@@ -40,15 +44,27 @@ def align(lines: Sequence[Sequence[Phrase]], across: Sequence[Line]) -> Draft | 
     return Draft(cells, box, edges, ruled=False, before=tuple(above), after=tuple(below))
 
 
+def _telling(body: Sequence[Sequence[Phrase]], first: int) -> list[Sequence[Phrase]]:
+    """Lines that tell columns: those of the body, and the line of heads that has the most."""
+    fullest = max(body[:first], key=len, default=())
+    return [*([fullest] if len(fullest) > 1 else []), *body[first:]]
+
+
+def _first(body: Sequence[Sequence[Phrase]]) -> int:
+    """The first line below the heads; 0 if the table has none to speak of."""
+    first = next((index for index, line in enumerate(body) if _figures(line)), 0)
+    return first if first <= _HEADS else 0
+
+
 def _figures(line: Sequence[Phrase]) -> bool:
-    return any(is_figure(phrase.text) for phrase in line[1:])
+    return any(is_figure(phrase.text) or is_sign(phrase.text) for phrase in line[1:]) or is_sign(line[0].text)
 
 
 def _shed(lines: Sequence[Sequence[Phrase]]) -> tuple[list[Phrase], list[Sequence[Phrase]], list[Phrase]]:
     body = list(lines)
     above: list[Phrase] = []
     below: list[Phrase] = []
-    while len(body) > 2 and all(is_unit(phrase.text) for phrase in body[0]):
+    while len(body) > 2 and is_unit(body[0][-1].text) and (len(body[0]) == 1 or not is_unit(body[0][0].text)):
         above.extend(body.pop(0))
     while len(body) > 2 and len(body[-1]) == 1 and _is_note(body[-1][0].text):
         below[:0] = body.pop()
@@ -60,27 +76,17 @@ def _is_note(text: str) -> bool:
     return written.startswith(_NOTE) or written.endswith("。")
 
 
-def _placed(line: Sequence[Phrase], columns: Sequence[Column], *, head: bool) -> Row:
+def _placed(line: Sequence[Phrase], columns: Sequence[Column], bounds: Bounds) -> Row:
     order = {id(column): index for index, column in enumerate(columns)}
-    heads = [phrase for phrase in line if phrase.left >= columns[0].right or not columns[0].overlap(phrase) > 0]
-    figures = [index for index, column in enumerate(columns) if column.figures and index > 0]
-    if head and len(heads) == len(figures) > 1:
-        labels = [phrase for phrase in line if phrase not in heads]
-        return [Placed(label, 0) for label in labels] + [
-            Placed(phrase, index) for phrase, index in zip(heads, figures, strict=True)
-        ]
     row: Row = []
     for phrase in line:
-        over = touched(columns, phrase)
-        indexes = sorted(order[id(column)] for column in over) or [_nearest(columns, phrase)]
-        if is_figure(phrase.text) and len(indexes) > 1:
-            indexes = [order[id(max(over, key=lambda column: column.overlap(phrase)))]]
-        row.append(Placed(phrase, indexes[0], indexes[-1] - indexes[0] + 1))
+        if is_figure(phrase.text) or is_sign(phrase.text):
+            over = max(columns, key=lambda column: column.overlap(phrase))
+            row.append(Placed(phrase, order[id(over)]))
+        else:
+            first, last = bounds.covered(phrase)
+            row.append(Placed(phrase, first, last - first + 1))
     return _apart(row)
-
-
-def _nearest(columns: Sequence[Column], phrase: Phrase) -> int:
-    return min(range(len(columns)), key=lambda index: -columns[index].overlap(phrase))
 
 
 def _apart(row: Row) -> Row:
@@ -101,7 +107,5 @@ def _cells(index: int, row: Row, columns: Sequence[Column]) -> list[DraftCell]:
         span = max(placed.span for placed in stack)
         following = min([other for other in stacks if other > column], default=len(columns))
         lines = tuple(placed.phrase for placed in stack)
-        cells.append(
-            DraftCell(index, column, 1, max(min(span, following - column), 1), lines, columns[column].widest)
-        )
+        cells.append(DraftCell(index, column, 1, max(min(span, following - column), 1), lines, columns[column].widest))
     return cells

@@ -58,6 +58,4 @@ class Frame:
         """A rectangle of this page on the same page turned by `turns` quarters instead."""
         back = Frame(0.0, self.height, self.width, self.height, turns - self.turns)
         height = self.height
-        return back.rectangle(
-            rectangle.left, height - rectangle.bottom, rectangle.right, height - rectangle.top
-        )
+        return back.rectangle(rectangle.left, height - rectangle.bottom, rectangle.right, height - rectangle.top)

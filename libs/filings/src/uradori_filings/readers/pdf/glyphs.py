@@ -71,10 +71,12 @@ def characters_of(page: pypdfium2.PdfPage) -> Characters:
 def _read(page: ctypes.c_void_p) -> Characters:
     count = raw.FPDFText_CountChars(page)
     box = raw.FS_RECTF()
+    matrix = raw.FS_MATRIX()
     x, y = ctypes.c_double(), ctypes.c_double()
     placed: list[Placed] = []
     runs: list[Run] = []
     owner = 0
+    bold: dict[int, bool] = {}
     unmapped = 0
     for index in range(min(count, _MOST)):
         code = raw.FPDFText_GetUnicode(page, index)
@@ -84,10 +86,15 @@ def _read(page: ctypes.c_void_p) -> Characters:
         if _unknown(code) or raw.FPDFText_HasUnicodeMapError(page, index) == 1:
             unmapped += 1
             continue
-        here = ctypes.cast(raw.FPDFText_GetTextObject(page, index), ctypes.c_void_p).value or 0
+        drawn = raw.FPDFText_GetTextObject(page, index)
+        here = ctypes.cast(drawn, ctypes.c_void_p).value or 0
         if here != owner or not runs:
             owner = here
-            runs.append(_run(page, index))
+            font = ctypes.cast(raw.FPDFTextObj_GetFont(drawn), ctypes.c_void_p).value or 0 if here else 0
+            if font not in bold:
+                bold[font] = _bold(page, index)
+            run = _run(page, index, matrix, bold=bold[font])
+            runs.append(run)
         raw.FPDFText_GetLooseCharBox(page, index, box)
         raw.FPDFText_GetCharOrigin(page, index, x, y)
         placed.append(
@@ -109,15 +116,14 @@ def _unknown(code: int) -> bool:
     return code == 0xFFFD or 0xE000 <= code <= 0xF8FF or 0xD800 <= code <= 0xDFFF or code >= 0xF0000
 
 
-def _run(page: ctypes.c_void_p, index: int) -> Run:
-    matrix = raw.FS_MATRIX()
+def _run(page: ctypes.c_void_p, index: int, matrix: ctypes.Structure, *, bold: bool) -> Run:
     raw.FPDFText_GetMatrix(page, index, matrix)
     size = raw.FPDFText_GetFontSize(page, index) * (matrix.c**2 + matrix.d**2) ** 0.5
     if abs(matrix.b) > abs(matrix.a):
         turn = 1 if matrix.b > 0 else 3
     else:
         turn = 0 if matrix.a >= 0 else 2
-    return Run(min(max(abs(size), 0.5), 400.0), turn, _bold(page, index))
+    return Run(min(max(abs(size), 0.5), 400.0), turn, bold)
 
 
 def _bold(page: ctypes.c_void_p, index: int) -> bool:

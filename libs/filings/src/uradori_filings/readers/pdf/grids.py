@@ -39,9 +39,7 @@ def _used(stretches: list[tuple[int, int, bool]]) -> set[int]:
     """Rows or columns that something begins in or that only one cell can fill."""
     used: set[int] = set()
     for start, span, printed in sorted(stretches, key=lambda stretch: stretch[1]):
-        if printed and not any(index in used for index in range(start, start + span)):
-            used.add(start)
-        elif printed and span == 1:
+        if (printed and not any(index in used for index in range(start, start + span))) or (printed and span == 1):
             used.add(start)
     return used
 

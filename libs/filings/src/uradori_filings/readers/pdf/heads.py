@@ -1,26 +1,101 @@
-"""Heads over several columns."""
+"""The heads of a table: what stands over its columns, stacked and spanning."""
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 
+from uradori_filings.readers.pdf.bounds import Bounds
 from uradori_filings.readers.pdf.columns import Column
 from uradori_filings.readers.pdf.rows import Placed, Row
 from uradori_filings.readers.pdf.sheet import Line
+from uradori_filings.readers.pdf.word import Phrase
 
 _CENTRED = 1.5
+_STACKED = 1.5
 
 
-def spread(rows: Sequence[Row], columns: Sequence[Column], across: Sequence[Line]) -> list[Row]:
-    """A head spans the columns that a line below it covers, or those that it stands in the middle of."""
-    return [[_spread(placed, row, columns, across) for placed in row] for row in rows]
+@dataclass(slots=True)
+class Stack:
+    """Lines of one head."""
+
+    column: int
+    span: int
+    phrases: list[Phrase] = field(default_factory=list)
+
+    def over(self, other: "Stack") -> bool:
+        """Whether both stand over one column."""
+        return self.column < other.column + other.span and other.column < self.column + self.span
+
+    def takes(self, placed: Placed, across: Sequence[Line]) -> bool:
+        """A line just below its last one, over the same columns."""
+        last = self.phrases[-1]
+        return (
+            (self.column, self.span) == (placed.column, placed.span)
+            and 0 < placed.phrase.base - last.base <= _STACKED * last.size
+            and not _ruled(last, placed.phrase, across)
+        )
+
+
+def head_rows(
+    lines: Sequence[Sequence[Phrase]], columns: Sequence[Column], bounds: Bounds, across: Sequence[Line]
+) -> list[Row]:
+    """From the outermost. A head of several lines is one cell; lowest heads share the last row."""
+    stacks: list[Stack] = []
+    for line in lines:
+        for placed in _placed(line, columns, bounds, across):
+            own = next((stack for stack in reversed(stacks) if stack.takes(placed, across)), None)
+            if own is None:
+                stacks.append(Stack(placed.column, placed.span, [placed.phrase]))
+            else:
+                own.phrases.append(placed.phrase)
+    return _layered(stacks)
+
+
+def _ruled(above: Phrase, below: Phrase, across: Sequence[Line]) -> bool:
+    return any(
+        above.base - 0.5 < line.place < below.base - 0.5 * below.size
+        and line.start < above.right
+        and line.end > above.left
+        for line in across
+    )
+
+
+def _layered(stacks: Sequence[Stack]) -> list[Row]:
+    ordered = sorted(stacks, key=lambda stack: stack.phrases[0].base)
+    level: dict[int, int] = {}
+    for index, stack in enumerate(ordered):
+        above = [level[other] for other in range(index) if ordered[other].over(stack)]
+        level[index] = max(above, default=-1) + 1
+    depth = max(level.values(), default=-1) + 1
+    rows: list[Row] = [[] for _ in range(depth)]
+    for index, stack in enumerate(ordered):
+        lowest = not any(ordered[other].over(stack) for other in range(index + 1, len(ordered)))
+        row = depth - 1 if lowest and level[index] == 0 and not _aside(stack, ordered) else level[index]
+        rows[row].extend(Placed(phrase, stack.column, stack.span) for phrase in stack.phrases)
+    return rows
+
+
+def _aside(stack: Stack, stacks: Sequence[Stack]) -> bool:
+    """A single head on the level of the first ones, when those below have no label column of their own."""
+    return stack.column == 0 and any(other.column == 0 and other is not stack for other in stacks)
+
+
+def _placed(line: Sequence[Phrase], columns: Sequence[Column], bounds: Bounds, across: Sequence[Line]) -> list[Placed]:
+    row: list[Placed] = []
+    for phrase in line:
+        first, last = bounds.covered(phrase)
+        if first == 0 < last and phrase.left > bounds.starts[0] + 3 * phrase.size:
+            first = 1
+        row.append(Placed(phrase, first, last - first + 1))
+    return [_spread(placed, row, columns, across) for placed in row]
 
 
 def _spread(placed: Placed, row: Row, columns: Sequence[Column], across: Sequence[Line]) -> Placed:
+    """It spans the columns that a line below it covers, or those that it stands in the middle of."""
     if placed.column == 0 and placed.span == 1:
         return placed
     taken = {index for other in row if other is not placed for index in range(other.column, other.column + other.span)}
     under = _underlined(placed, columns, across)
-    if len(under) > 1 and not taken & set(under):
+    if under and not taken & set(under):
         return replace(placed, column=under[0], span=len(under))
     return _centred(placed, taken, columns)
 
@@ -36,20 +111,22 @@ def _underlined(placed: Placed, columns: Sequence[Column], across: Sequence[Line
                 for index, column in enumerate(columns)
                 if line.start <= (column.left + column.right) / 2 <= line.end
             ]
-            if inside and inside[0] > 0:
+            if inside and inside[0] > 0 and len(inside) < len(columns) - 1:
                 return inside
     return []
 
 
 def _centred(placed: Placed, taken: set[int], columns: Sequence[Column]) -> Placed:
     middle = (placed.phrase.left + placed.phrase.right) / 2
+    own = columns[placed.column]
+    if placed.span == 1 and abs((own.left + own.right) / 2 - middle) <= _CENTRED * placed.phrase.size:
+        return placed
     best = placed
-    for first in range(1, len(columns)):
-        for last in range(max(first, placed.column + placed.span - 1), len(columns)):
-            if first > placed.column or taken & set(range(first, last + 1)):
+    for first in range(1, placed.column + 1):
+        for last in range(placed.column + placed.span - 1, len(columns)):
+            if taken & set(range(first, last + 1)):
                 break
             centre = (columns[first].left + columns[last].right) / 2
-            wide = columns[last].right - columns[first].left > placed.phrase.right - placed.phrase.left
-            if abs(centre - middle) <= _CENTRED * placed.phrase.size and wide and last - first + 1 > best.span:
+            if abs(centre - middle) <= _CENTRED * placed.phrase.size and last - first + 1 > best.span:
                 best = replace(placed, column=first, span=last - first + 1)
     return best

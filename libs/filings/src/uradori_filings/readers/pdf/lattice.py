@@ -109,9 +109,7 @@ def _places(values: Sequence[float]) -> list[float]:
 
 def _covers(lines: Sequence[Line], place: float, start: float, end: float) -> bool:
     covered = sum(
-        max(0.0, min(line.end, end) - max(line.start, start))
-        for line in lines
-        if abs(line.place - place) <= _SAME
+        max(0.0, min(line.end, end) - max(line.start, start)) for line in lines if abs(line.place - place) <= _SAME
     )
     return covered >= _COVERED * (end - start)
 

@@ -39,7 +39,10 @@ def of_page(sheet: Sheet) -> Iterator[Oddity]:
 def unloaded(number: int) -> Oddity:
     """A page that its file does not hold whole."""
     return Oddity(
-        "unreadable_page", f"p{number:03d}", "このページは壊れていて読めません。", "The page is damaged and was not read."
+        "unreadable_page",
+        f"p{number:03d}",
+        "このページは壊れていて読めません。",
+        "The page is damaged and was not read.",
     )
 
 

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from uradori_filings.readers.pdf.sheet import Line
 from uradori_filings.readers.pdf.word import Phrase, Word
-from uradori_filings.readers.pdf.writing import is_closing, is_enumerator, is_figure, is_japanese, is_sign
+from uradori_filings.readers.pdf.writing import is_closing, is_enumerator, is_figure, is_japanese, is_sign, opens_a_date
 
 _LEVEL = 0.35
 _SIGN_ROOM = 3.0
@@ -66,8 +66,10 @@ def _belong(words: Sequence[Word], after: Word) -> bool:
         if is_figure(after.text) or is_sign(after.text):
             return gap <= 0.06
         return gap <= 0.45
-    if is_enumerator(behind):
+    if is_enumerator(behind) or opens_a_date(before.text):
         return gap <= 2.5
+    if opens_a_date(after.text):
+        return gap <= 2.3
     if is_figure(after.text) or is_sign(after.text):
         return gap <= 0.45
     if len(before.text) == len(after.text) == 1 and is_japanese(before.text) and is_japanese(after.text):

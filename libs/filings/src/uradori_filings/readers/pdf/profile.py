@@ -1,6 +1,7 @@
 """What the first pages say of the document."""
 
 from collections.abc import Sequence
+
 from uradori_filings.model.document import Block, Profile
 
 

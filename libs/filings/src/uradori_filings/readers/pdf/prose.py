@@ -19,9 +19,8 @@ _NUMBERINGS = (
     re.compile(r"^第[\d一二三四五六七八九十]+(?:[章編節]|\s*【|\s+\S)"),
     re.compile(r"^(?:[\d]{1,2}|[IVX]{1,4})\s*(?:【|[.、]\s*\D)"),
     re.compile(r"^\((?:[\d]{1,2}|[一二三四五六七八九十]{1,2})\)\s*\D"),
-    re.compile(r"^[①-⑳]"),
 )
-_LISTED = len(_NUMBERINGS) + 1
+_LISTED = len(_NUMBERINGS) + 2
 
 
 def prose_of(lines: Sequence[Sequence[Phrase]], right: float, body: float) -> list[Prose]:
@@ -68,6 +67,8 @@ def _prose(group: Sequence[Phrase], body: float) -> Prose:
 
 
 def _numbering(text: str) -> int:
+    if "①" <= text[:1] <= "⑳":
+        return len(_NUMBERINGS) + 1
     written = folded(text)
     return next((level for level, pattern in enumerate(_NUMBERINGS, start=1) if pattern.match(written)), 0)
 

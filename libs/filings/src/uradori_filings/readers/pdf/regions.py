@@ -6,7 +6,7 @@ from itertools import pairwise
 from statistics import median
 
 from uradori_filings.readers.pdf.word import Phrase
-from uradori_filings.readers.pdf.writing import folded, is_enumerator, is_figure, is_unit
+from uradori_filings.readers.pdf.writing import folded, is_enumerator, is_figure, is_unit, states_unit
 
 TextLine = tuple[Phrase, ...]
 
@@ -15,6 +15,7 @@ _FIRST_ROOM = 3.5
 _ROOM = 2.0
 _AHEAD = 6
 _SHORT = 28
+_LARGER = 1.12
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,13 +58,18 @@ def _end(lines: Sequence[TextLine], start: int, width: float) -> int:
     steps: list[float] = []
     index = start
     lonely = 0
+    figures = int(_figured(lines[start]))
     while index + 1 < len(lines) and lonely <= _AHEAD:
         here, following = lines[index], lines[index + 1]
         step = following[0].base - here[0].base
         size = following[0].size
-        usual = median(steps) if steps else _FIRST_ROOM * size / _ROOM
-        if step > max(_ROOM * usual, 1.6 * size) or (_breaks(following, step, usual, width)):
+        usual = max(median(steps), 1.2 * size) if steps else _FIRST_ROOM * size / _ROOM
+        larger = following[0].size > _LARGER * here[0].size and not _several(following)
+        if larger or step > max(_ROOM * usual, 1.6 * size) or _breaks(following, step, usual, width):
             break
+        if figures >= 2 and step > 1.3 * usual and _heads(following, lines[start][0].left):
+            break
+        figures += _figured(following)
         steps.append(step)
         index += 1
         lonely = 0 if _several(following) else lonely + 1
@@ -74,21 +80,38 @@ def _end(lines: Sequence[TextLine], start: int, width: float) -> int:
     return end
 
 
+def _figured(line: TextLine) -> bool:
+    return any(is_figure(phrase.text) for phrase in line[1:])
+
+
+def _heads(line: TextLine, left: float) -> bool:
+    """The heads of another table."""
+    return line[0].left > left + 3 * line[0].size and not any(is_figure(phrase.text) for phrase in line)
+
+
 def _breaks(line: TextLine, step: float, usual: float, width: float) -> bool:
+    if states_unit(line[-1].text) and len(line) <= 2:
+        return True
     if _several(line):
         return False
     phrase = line[0]
     if phrase.right - phrase.left > _WIDE * width or folded(phrase.text).endswith("。"):
         return True
-    numbered = is_enumerator(phrase.words[0].text) or folded(phrase.text)[:1] in {"(", "【", "[", "■", "<"}
-    return numbered and step > 1.5 * usual or is_unit(phrase.text)
+    if "【" in phrase.text and "】" in phrase.text:
+        return True
+    numbered = phrase.bold or is_enumerator(phrase.words[0].text) or folded(phrase.text)[:1] in {"(", "[", "■", "<"}
+    return numbered and step > 1.5 * usual
 
 
 def _goes_with(before: TextLine, line: TextLine, steps: Sequence[float]) -> bool:
     """A last label's second line."""
     step = line[0].base - before[0].base
-    return len(line) == 1 and bool(steps) and step < 0.95 * median(steps) and len(line[0].text) < _SHORT and (
-        abs(line[0].left - before[0].left) < 1.5 * line[0].size
+    return (
+        len(line) == 1
+        and bool(steps)
+        and step < 0.95 * median(steps)
+        and len(line[0].text) < _SHORT
+        and (abs(line[0].left - before[0].left) < 1.5 * line[0].size)
     )
 
 
@@ -96,7 +119,7 @@ def _is_table(lines: Sequence[TextLine]) -> bool:
     several = [line for line in lines if _several(line)]
     if len(several) < 2:
         return False
-    figured = sum(any(is_figure(phrase.text) for phrase in line[1:]) for line in several)
+    figured = sum(_figured(line) for line in several)
     if figured >= 2 or (figured and len(several) <= 3):
         return True
     phrases = [phrase for line in several for phrase in line]
@@ -105,7 +128,11 @@ def _is_table(lines: Sequence[TextLine]) -> bool:
 
 def _in_columns(lines: Sequence[TextLine]) -> bool:
     same = sum(
-        any(abs(one.left - other.left) < one.size or abs(one.right - other.right) < one.size for one in after[1:] for other in before[1:])
+        any(
+            abs(one.left - other.left) < one.size or abs(one.right - other.right) < one.size
+            for one in after[1:]
+            for other in before[1:]
+        )
         for before, after in pairwise(lines)
     )
     return same >= 0.6 * (len(lines) - 1)
@@ -115,11 +142,16 @@ def _head(prose: Sequence[TextLine], table: Sequence[TextLine], left: float) -> 
     """How many lines above belong to the table: heads over its figures and units at its right shoulder."""
     count = 0
     below = table[0]
+    pitch = (table[-1][0].base - table[0][0].base) / max(len(table) - 1, 1)
     inner = min(phrase.left for line in table for phrase in line[1:])
     for line in reversed(prose):
         step = below[0].base - line[0].base
         over = all(phrase.left > left + 3 * phrase.size and phrase.right > inner for phrase in line)
-        if step > 2.6 * below[0].size or not (over or is_unit(line[0].text)) or folded(line[-1].text).endswith("。"):
+        if (
+            step > max(2.6 * below[0].size, 1.3 * pitch)
+            or not (over or is_unit(line[0].text))
+            or folded(line[-1].text).endswith("。")
+        ):
             break
         count += 1
         below = line

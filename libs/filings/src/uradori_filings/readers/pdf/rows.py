@@ -8,12 +8,14 @@ from statistics import median
 
 from uradori_filings.readers.pdf.sheet import Line
 from uradori_filings.readers.pdf.word import Phrase
-from uradori_filings.readers.pdf.writing import folded, is_enumerator, is_figure
+from uradori_filings.readers.pdf.writing import folded, is_enumerator, is_figure, is_sign
 
 _OVERLAP = 0.25
 _TIGHT = 0.95
 _RULED = 0.6
-_OPENING = re.compile(r"(?:[、・,(-]|及び|又は|並びに|による|に係る|における|\b(?:of|and|to|for|from|in|the|on|by|with|per))$")
+_OPENING = re.compile(
+    r"(?:[、・,(-]|及び|又は|並びに|による|に係る|における|\b(?:of|and|to|for|from|in|the|on|by|with|per))$"
+)
 _GOING_ON = re.compile(r"^(?:[)、。]|(?:of|and|to|for|from|in|on|by|with|per|attributable|activities)\b|[a-z]{3,})")
 
 
@@ -37,11 +39,9 @@ def rows_of(lines: Sequence[Row], across: Sequence[Line], label_limit: float) ->
     pitch = _pitch(rows)
     parted = [_parted(before, after, across) for before, after in pairwise(rows)]
     by_lines = sum(parted) >= _RULED * len(parted) and len(parted) > 2
-    first = next((index for index, row in enumerate(rows) if _has_figures(row)), len(rows))
     result: list[Row] = [list(rows[0])]
     for index, (before, after) in enumerate(pairwise(rows)):
-        head = index + 1 < first
-        if not parted[index] and _one(result[-1], before, after, pitch, label_limit, head=head, banded=by_lines):
+        if not parted[index] and _one(result[-1], before, after, pitch, label_limit, banded=by_lines):
             result[-1].extend(after)
         else:
             result.append(list(after))
@@ -49,20 +49,28 @@ def rows_of(lines: Sequence[Row], across: Sequence[Line], label_limit: float) ->
 
 
 def _overlapping(lines: Sequence[Row]) -> list[Row]:
+    """A figure that stands in the middle of its label's lines is on their row."""
     rows: list[Row] = []
     for line in lines:
-        if rows and line:
-            size = min(line[0].phrase.size, rows[-1][-1].phrase.size)
-            free = not {p.column for p in rows[-1] if _near(p, line, size)} & {p.column for p in line}
-            if free and _near(rows[-1][-1], line, size):
-                rows[-1].extend(line)
-                continue
-        rows.append(list(line))
+        if rows and line and _meets(rows[-1], line):
+            rows[-1].extend(line)
+        else:
+            rows.append(list(line))
     return [row for row in rows if row]
 
 
-def _near(placed: Placed, line: Row, size: float) -> bool:
-    return line[0].phrase.base - placed.phrase.base < (1 - _OVERLAP) * size
+def _meets(row: Row, line: Row) -> bool:
+    size = min(line[0].phrase.size, row[-1].phrase.size)
+    top = min(placed.phrase.base for placed in line)
+    if top - max(placed.phrase.base for placed in row) >= (1 - _OVERLAP) * size:
+        return False
+    return not any(
+        one.column == other.column
+        and (is_figure(other.phrase.text) or not 0.8 * size <= other.phrase.base - one.phrase.base <= 1.5 * size)
+        for one in row
+        for other in line
+        if one.column != other.column or one.phrase.base == max(p.phrase.base for p in row if p.column == other.column)
+    )
 
 
 def _pitch(rows: Sequence[Row]) -> float:
@@ -98,18 +106,14 @@ def _parted(before: Row, after: Row, across: Sequence[Line]) -> bool:
     return covered >= 0.5 * (right - left)
 
 
-def _one(
-    gathered: Row, before: Row, after: Row, pitch: float, limit: float, *, head: bool, banded: bool
-) -> bool:
+def _one(gathered: Row, before: Row, after: Row, pitch: float, limit: float, *, banded: bool) -> bool:
     step = _top(after) - _bottom(before)
     size = max(placed.phrase.size for placed in after)
     if step > 2.2 * size and not banded:
         return False
-    if _has_figures(gathered) and _has_figures(after):
-        return False
     tight = 0 < step < _TIGHT * pitch
-    if head:
-        return (tight or banded or step < 1.25 * size) and not _spans(gathered, after)
+    if _has_figures(gathered) and _has_figures(after):
+        return (tight or _split_signs(gathered, after)) and not _conflict(gathered, after)
     if banded:
         return True
     labels = [placed.phrase for placed in before if placed.column == 0]
@@ -121,8 +125,16 @@ def _one(
     return step < 1.6 * size and _runs_on(labels[-1], others[0], limit)
 
 
-def _spans(gathered: Row, after: Row) -> bool:
-    return any(placed.span > 1 for placed in gathered) and any(placed.span == 1 for placed in after if placed.column > 0)
+def _conflict(gathered: Row, after: Row) -> bool:
+    """One column has a figure in both."""
+    figures = {placed.column for placed in gathered if is_figure(placed.phrase.text)}
+    return any(placed.column in figures and is_figure(placed.phrase.text) for placed in after)
+
+
+def _split_signs(gathered: Row, after: Row) -> bool:
+    """A sign stands over its figure, in a column that is too narrow for both."""
+    signs = {placed.column for placed in gathered if is_sign(placed.phrase.text)}
+    return any(placed.column in signs and is_figure(placed.phrase.text) for placed in after)
 
 
 def _runs_on(label: Phrase, other: Phrase, limit: float) -> bool:

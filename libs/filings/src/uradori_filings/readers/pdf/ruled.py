@@ -53,7 +53,10 @@ def _joined(rows: Sequence[Sequence[Phrase]]) -> list[Phrase]:
 def _columns_inside(cells: Sequence[Sequence[Sequence[Phrase]]]) -> bool:
     for rows in cells:
         wide = sum(
-            any(is_figure(after.text) and after.left - before.right > _APART * after.size for before, after in pairwise(row))
+            any(
+                is_figure(after.text) and after.left - before.right > _APART * after.size
+                for before, after in pairwise(row)
+            )
             for row in rows
         )
         if wide >= 2:
@@ -78,7 +81,9 @@ def _split(lattice: Lattice, held: dict[Slot, tuple[Phrase, ...]]) -> Draft:
         height = starts[slot.row + slot.row_span] - starts[slot.row]
         bases = cuts[slot.row]
         if len(bases) < 2 or slot.row_span > 1 or not lines:
-            cells.append(DraftCell(starts[slot.row], slot.column, height, slot.column_span, lines, room, lattice.area(slot)))
+            cells.append(
+                DraftCell(starts[slot.row], slot.column, height, slot.column_span, lines, room, lattice.area(slot))
+            )
             continue
         groups: list[list[Phrase]] = [[] for _ in bases]
         for line in lines:

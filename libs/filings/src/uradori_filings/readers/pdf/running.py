@@ -14,7 +14,8 @@ _SAME = 4.0
 _APART = 1.6
 _DIGITS = re.compile(r"\d+")
 _NUMBER = re.compile(
-    r"^(?:[-–—―ー(\s]*#[-–—―ー)\s]*|#\s*[/]\s*#|(?:page|p\.?)\s*#(?:\s*(?:of|/)\s*#)?|#\s*(?:of|ページ|頁)\s*#?)$", re.IGNORECASE
+    r"^(?:[-–—―ー(\s]*#[-–—―ー)\s]*|#\s*[/]\s*#|(?:page|p\.?)\s*#(?:\s*(?:of|/)\s*#)?|#\s*(?:of|ページ|頁)\s*#?)$",
+    re.IGNORECASE,
 )
 
 Level = Sequence[Word]

@@ -5,14 +5,19 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from uradori_filings.readers.pdf.word import Phrase, Word
-from uradori_filings.readers.pdf.writing import folded, is_figure, is_japanese
+from uradori_filings.readers.pdf.writing import folded, is_figure, is_japanese, is_sign
 
 _RAISED = 0.82
 _LIFT = 0.12
 _SIGN = re.compile(r"([△▲$¥￥€£＄(（]|^[−–－-])\s+(?=[\d０-９(（△▲$])")
 _CLOSING = re.compile(r"(?<=[\d０-９,.)）])\s+(?=[)）%％])")
-_LEADING = re.compile(r"^(?:※\s?[\d０-９]{0,2}|[(（]注[)）]?\s?[\d０-９]{0,2}[)）]?|[*＊][\d０-９]{1,2})\s?(?=\S)")
-_TRAILING = re.compile(r"\s?(?:※\s?[\d０-９]{1,2}(?:[,、]\s?※?[\d０-９]{1,2})*|[(（]注\s?[\d０-９]{0,2}[)）]\s?[\d０-９]{0,2}|[*＊][\d０-９]{1,2})$")
+_LEADING = re.compile(
+    r"^(?:※\s?[\d０-９]{0,2}(?![\d０-９,.])|[*＊][\d０-９]{1,2}(?![\d０-９,.])"
+    r"|[(（]注\s?[\d０-９]{0,2}[)）]\s?(?:[\d０-９]{1,2}(?![\d０-９,.]))?)\s?(?=\S)"
+)
+_TRAILING = re.compile(
+    r"\s?(?:※\s?[\d０-９]{1,2}(?:[,、]\s?※?[\d０-９]{1,2})*|[(（]注\s?[\d０-９]{0,2}[)）]\s?[\d０-９]{0,2}|[*＊][\d０-９]{1,2})$"
+)
 _NOTE = re.compile(r"^[(（]?(?:[*＊†‡]{1,3}|[\d０-９]{1,2}|[a-z])[)）]?(?:[,、][(（]?(?:[\d０-９]{1,2}|[a-z])[)）]?)*$")
 
 
@@ -80,6 +85,8 @@ def _marks(text: str, *, last: bool) -> tuple[str, list[str]]:
 
 
 def _joint(before: str, line: Phrase, after: str, following: Phrase, room: float) -> str:
+    if is_sign(before) and is_figure(after):
+        return ""
     if is_figure(before) or is_figure(after):
         return "\n"
     if not is_japanese(before) and not is_japanese(after):

@@ -1,0 +1,1 @@
+"""Documents of a disk, on their way into a running system."""

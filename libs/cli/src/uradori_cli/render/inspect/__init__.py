@@ -1,0 +1,1 @@
+"""What was understood of a document, in a terminal and as a page."""

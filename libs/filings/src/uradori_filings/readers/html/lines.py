@@ -1,0 +1,53 @@
+"""Text as it is read on a page: blanks of the source run together, lines told apart."""
+
+import re
+from collections.abc import Iterable
+
+from uradori_filings.readers.html.walk import LINE
+
+_BLANKS = re.compile(r"[ \t\r\n\f\v\xa0]+")
+_UNSEEN = re.compile("[\u00ad\u200b-\u200f\u202a-\u202e\u2060\ufeff]+")
+_INDENT = re.compile(r"[ \t\r\n\f\v]*([ \u3000\xa0]*)")
+_SIGN = re.compile(r"([△▲])[ \t\r\n\f\xa0\u3000]+(?=[0-9０-９(（.．])")
+_GROUP = re.compile(r"(?<=[0-9])[ ]+(?=,[0-9]{3})")
+_OUTSIDE = " \t\r\n\f\v\xa0\u3000"
+_WIDE = "\u2e80"
+"""From here on characters stand without blanks between them."""
+
+
+def lines_of(raw: str) -> list[str]:
+    """Lines without blanks around them, empty ones left out; a sign rejoined with its number."""
+    if LINE not in raw:
+        line = one_line(raw)
+        return [line] if line else []
+    return [line for line in map(one_line, raw.split(LINE)) if line]
+
+
+def one_line(raw: str) -> str:
+    """A line break of the source is a blank, and nothing beside a wide character."""
+    text = raw.strip(_OUTSIDE)
+    if not text.isascii():
+        text = _UNSEEN.sub("", text).strip(_OUTSIDE)
+        if "△" in text or "▲" in text:
+            text = _SIGN.sub(r"\1", text)
+    text = _BLANKS.sub(_blank if "\n" in text else " ", text)
+    return _GROUP.sub("", text) if " ," in text else text
+
+
+def indent_of(raw: str) -> int:
+    """Full-width blanks before its first line; two hard blanks count as one."""
+    found = _INDENT.match(raw.lstrip(LINE))
+    blanks = found[1] if found else ""
+    return blanks.count("\u3000") + blanks.count("\xa0") // 2
+
+
+def joined(lines: Iterable[str]) -> str:
+    """Lines on one line."""
+    return " ".join(lines)
+
+
+def _blank(found: re.Match[str]) -> str:
+    text, start, end = found.string, found.start(), found.end()
+    if "\n" not in found[0]:
+        return " "
+    return "" if text[start - 1] >= _WIDE or text[end] >= _WIDE else " "

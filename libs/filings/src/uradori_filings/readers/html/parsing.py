@@ -1,0 +1,47 @@
+"""Bytes of a page as a tree."""
+
+import re
+
+from lxml import etree
+
+from uradori_filings.errors import UnreadableFileError
+from uradori_filings.model.source import SourceFile
+from uradori_filings.readers.html.element import Element
+from uradori_filings.readers.html.encodings import decoded
+
+_CONTROLS = re.compile("[\x00-\x08\x0b\x0e-\x1f\x7f]+")
+_DECLARATION = re.compile(r"<\?xml[^>]{0,200}\?>")
+_TAIL = 4096
+
+
+def parse(page: SourceFile) -> Element:
+    """The tree of a page.
+
+    Raises:
+        UnreadableFileError: it is empty, no text, cut off in the middle, or nested deeper than any page is.
+    """
+    text = _CONTROLS.sub("", decoded(page))
+    text = text.lstrip("\ufeff \t\r\n")
+    if declared := _DECLARATION.match(text):
+        text = text[declared.end() :]
+    if not text:
+        raise UnreadableFileError(page.name, "ファイルが空です。", "The file is empty.")
+    if _is_cut(text):
+        raise UnreadableFileError(page.name, "HTMLが途中で切れています。", "The HTML is truncated.")
+    parser = etree.HTMLParser(encoding="utf-8", huge_tree=True)
+    try:
+        root = etree.fromstring(text.encode("utf-8", "replace"), parser=parser)
+    except (etree.ParserError, etree.XMLSyntaxError) as error:
+        raise UnreadableFileError(page.name, "HTMLとして読めません。", "It cannot be read as HTML.") from error
+    if any(entry.type == etree.ErrorTypes.ERR_RESOURCE_LIMIT for entry in parser.error_log):
+        raise UnreadableFileError(
+            page.name, "HTMLの入れ子が深すぎます。", "The HTML is nested too deeply or holds too long a text."
+        )
+    return root
+
+
+def _is_cut(text: str) -> bool:
+    """No end tag of the page, and a tag or a table is still open."""
+    if "</html" in text[-_TAIL:].lower():
+        return False
+    return text.rfind("<") > text.rfind(">") or text.count("<table") > text.count("</table")

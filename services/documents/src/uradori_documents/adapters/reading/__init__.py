@@ -1,0 +1,1 @@
+"""Files read in processes of their own, which they may take down with them."""

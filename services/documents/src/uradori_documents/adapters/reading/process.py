@@ -1,0 +1,84 @@
+"""The parent's side of a reading process."""
+
+import asyncio
+import sys
+from asyncio.subprocess import DEVNULL, PIPE, Process
+from typing import Self
+
+from uradori_documents.adapters.reading.protocol import (
+    ANSWERS,
+    LENGTH_BYTES,
+    QUESTIONS,
+    REPLY_LIMIT,
+    Answer,
+    Question,
+)
+
+_CHILD = "uradori_documents.adapters.reading.child"
+
+
+class ReaderDiedError(Exception):
+    """The process ended in the middle of a question, by a signal or by running out of memory."""
+
+    def __init__(self, code: int | None) -> None:
+        self.code = code
+        super().__init__(f"exit code {code}")
+
+
+class ReaderProcess:
+    """One question at a time."""
+
+    def __init__(self, process: Process) -> None:
+        self._process = process
+        self.asked = 0
+
+    @classmethod
+    async def start(cls, memory_bytes: int) -> Self:
+        """It imports what it needs before it takes its first question."""
+        return cls(
+            await asyncio.create_subprocess_exec(
+                sys.executable,
+                "-m",
+                _CHILD,
+                str(memory_bytes),
+                stdin=PIPE,
+                stdout=PIPE,
+                stderr=DEVNULL,
+                start_new_session=True,
+            )
+        )
+
+    @property
+    def pid(self) -> int:
+        """Of the process."""
+        return self._process.pid
+
+    @property
+    def lives(self) -> bool:
+        """Whether it takes questions."""
+        return self._process.returncode is None
+
+    async def ask(self, question: Question) -> Answer:
+        """Raises ReaderDiedError."""
+        stdin, stdout = self._process.stdin, self._process.stdout
+        if stdin is None or stdout is None:
+            raise ReaderDiedError(None)
+        self.asked += 1
+        body = QUESTIONS.dump_json(question)
+        try:
+            stdin.write(len(body).to_bytes(LENGTH_BYTES) + body)
+            await stdin.drain()
+            length = int.from_bytes(await stdout.readexactly(LENGTH_BYTES))
+            if length > REPLY_LIMIT:
+                raise ReaderDiedError(None)
+            reply = await stdout.readexactly(length)
+        except (asyncio.IncompleteReadError, ConnectionError) as error:
+            raise ReaderDiedError(await self._process.wait()) from error
+        return await asyncio.to_thread(ANSWERS.validate_json, reply)
+
+    async def close(self) -> None:
+        """End it, whatever it does."""
+        if self._process.returncode is None:
+            self._process.kill()
+        # Closes its pipes too.
+        await self._process.communicate()

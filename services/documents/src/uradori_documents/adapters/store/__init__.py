@@ -1,0 +1,1 @@
+"""The store of documents in a relational database: SQLite or PostgreSQL."""

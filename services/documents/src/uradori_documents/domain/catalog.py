@@ -1,0 +1,121 @@
+"""The documents of one version of the store, and which of them stand on a day."""
+
+from collections import defaultdict
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import date
+
+from uradori_contracts.documents import DocumentInfo, ListDocuments
+
+from uradori_documents.domain.amending import amended
+from uradori_documents.domain.filer_names import name_key
+from uradori_documents.domain.revision import Revision
+
+_WHOLE = 0.5
+"""An amendment with this share of the facts of what it amends is a whole report; a smaller one mends parts of it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Scope:
+    """Which documents may be searched; what is empty does not restrict."""
+
+    tickers: tuple[str, ...] = ()
+    companies: tuple[str, ...] = ()
+    document_ids: tuple[str, ...] = ()
+    as_of: date | None = None
+    history: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """A document that may be served; `mended_by` later amendments whose sections stand in place of its own."""
+
+    revision: Revision
+    mended_by: tuple[Revision, ...] = ()
+
+
+class Catalog:
+    """Immutable. Documents without a filing date are served only where no day is asked."""
+
+    def __init__(self, version: int, revisions: Iterable[Revision]) -> None:
+        self.version = version
+        seen = [revision for revision in revisions if revision.seen_at(version)]
+        self.revisions = tuple(sorted(seen, key=lambda each: (each.age, each.document_id), reverse=True))
+        """Newest filing first."""
+        self.by_number = {revision.number: revision for revision in seen}
+        self._by_id = {revision.document_id: revision for revision in seen}
+        self._amended = amended(seen)
+        self._amendments: dict[str, list[Revision]] = defaultdict(list)
+        for revision in self.revisions:
+            if revision.number in self._amended:
+                self._amendments[self.root(revision)].append(revision)
+        self._filers: dict[str, int] = defaultdict(int)
+        for revision in seen:
+            self._filers[revision.filer] += 1
+
+    def find(self, document_id: str) -> Revision | None:
+        """The document of that id."""
+        return self._by_id.get(document_id)
+
+    def root(self, revision: Revision) -> str:
+        """The id of the document that a chain of amendments began with, in the store or not."""
+        passed = {revision.document_id}
+        root = revision.document_id
+        while (held := self._by_id.get(root)) and (earlier := self._amended.get(held.number)):
+            if earlier in passed:
+                break
+            root = earlier
+            passed.add(root)
+        return root
+
+    def amendments(self, revision: Revision, day: date | None = None) -> tuple[Revision, ...]:
+        """Those of it that were filed after it and by that day, the latest first."""
+        others = self._amendments.get(self.root(revision), ())
+        return tuple(
+            other for other in others if other is not revision and other.filed_by(day) and other.age > revision.age
+        )
+
+    def standing(self, scope: Scope) -> tuple[Standing, ...]:
+        """What may be served, newest filing first."""
+        names = frozenset(map(name_key, scope.companies))
+        found = []
+        for revision in self.revisions:
+            if not revision.filed_by(scope.as_of) or not _within(revision, scope, names):
+                continue
+            later = () if scope.history else self.amendments(revision, scope.as_of)
+            if not any(_is_whole(other, revision) for other in later):
+                found.append(Standing(revision, later))
+        return tuple(found)
+
+    def has_others(self, revision: Revision) -> bool:
+        """Whether the store has further documents of its company."""
+        return bool(revision.filer) and self._filers[revision.filer] > 1
+
+    def described(self, revision: Revision) -> DocumentInfo:
+        """With what it amends, and what has superseded it."""
+        later = self.amendments(revision)
+        return revision.info.model_copy(
+            update={
+                "amends": self._amended.get(revision.number),
+                "superseded_by": later[0].document_id if later else None,
+                "superseded_on": later[-1].info.filed_on if later else None,
+            }
+        )
+
+    def page(self, request: ListDocuments) -> tuple[tuple[DocumentInfo, ...], int]:
+        """A page of the list, and how many documents fit it in all."""
+        fitting = [each for each in self.revisions if request.ticker in (None, each.info.ticker)]
+        after = next((place for place, each in enumerate(fitting, 1) if each.document_id == request.after), 0)
+        return tuple(map(self.described, fitting[after : after + request.limit])), len(fitting)
+
+
+def _within(revision: Revision, scope: Scope, names: frozenset[str]) -> bool:
+    if scope.document_ids and revision.document_id not in scope.document_ids:
+        return False
+    if not scope.tickers and not names:
+        return True
+    return revision.info.ticker in scope.tickers or name_key(revision.info.company) in names
+
+
+def _is_whole(amendment: Revision, amended: Revision) -> bool:
+    return amendment.info.facts >= amended.info.facts * _WHOLE

@@ -1,0 +1,74 @@
+"""A document that was read, as the store's list tells of it."""
+
+import re
+from datetime import UTC, date, datetime
+from hashlib import sha256
+
+from uradori_contracts.documents import DocumentInfo, Problem, UploadHints
+
+from uradori_documents.domain.filer import Filer
+from uradori_documents.domain.packed import PackedDocument
+
+_ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,63}")
+_MADE_ID_DIGITS = 16
+FILES_LIMIT = 500
+
+
+def describe(
+    packed: PackedDocument, filer: Filer, hints: UploadHints, *, name: str, digest: str, files: tuple[str, ...]
+) -> DocumentInfo:
+    """`name`: what the upload calls it, its title where it has none. Version and time are the store's to set."""
+    profile = packed.profile
+    document_id = hints.document_id or (profile.document_id if _ID.fullmatch(profile.document_id) else made_id(digest))
+    amends = hints.amends or (profile.amends if _ID.fullmatch(profile.amends) else None)
+    return DocumentInfo(
+        document_id=document_id,
+        title=profile.title or profile.kind or name,
+        kind=profile.kind,
+        company=filer.company,
+        ticker=filer.ticker,
+        edinet_code=filer.edinet_code,
+        period_start=_day(profile.period_start),
+        period_end=_day(profile.period_end),
+        filed_on=hints.filed_on or _day(profile.filed_on),
+        standard=profile.standard,
+        language=profile.language,
+        amends=amends if amends != document_id else None,
+        files=files[:FILES_LIMIT],
+        tables=len(packed.tables),
+        facts=len(packed.facts),
+        passages=len(packed.passages),
+        version=0,
+        ingested_at=datetime.min.replace(tzinfo=UTC),
+        problems=tuple(
+            Problem(where=each.where, code=each.code, message=each.message, message_en=each.message_en)
+            for each in packed.oddities
+        ),
+    )
+
+
+def made_id(digest: str) -> str:
+    """The id of a document whose publisher gave it none."""
+    return f"D{digest[:_MADE_ID_DIGITS].upper()}"
+
+
+def hinted_digest(digest: str, hints: UploadHints) -> str:
+    """Of the bytes and of what is hinted of them: other hints make another document of the same bytes."""
+    return sha256(f"{digest} {hints.model_dump_json()}".encode()).hexdigest()
+
+
+def of_each(hints: UploadHints, documents: int) -> tuple[UploadHints, tuple[Problem, ...]]:
+    """The hints that may be taken for each document of an upload: an id belongs to one alone."""
+    if documents == 1 or (hints.document_id is None and hints.amends is None):
+        return hints, ()
+    problem = Problem(
+        where="",
+        code="hint_not_taken",
+        message="アップロードに複数の文書があるため、document_id と amends の指定は使われませんでした。",
+        message_en="The upload holds several documents: the hints document_id and amends were not taken.",
+    )
+    return hints.model_copy(update={"document_id": None, "amends": None}), (problem,)
+
+
+def _day(written: str | None) -> date | None:
+    return date.fromisoformat(written) if written else None

@@ -1,0 +1,54 @@
+"""The data that ships with the service: what was learned, and what was written down."""
+
+import csv
+import tomllib
+from importlib.resources import files
+
+from uradori_figures.domain.members import MemberWords
+from uradori_figures.domain.model import Model
+from uradori_figures.domain.persons import Readings
+from uradori_figures.domain.synonyms import Synonyms
+
+_PACKAGE = "uradori_figures"
+
+
+def load_model() -> Model:
+    """weights.csv and sureness.csv."""
+    return Model(_numbers("weights.csv"), _numbers("sureness.csv"))
+
+
+def load_synonyms() -> Synonyms:
+    """synonyms.csv: whether a whole label or a part of one, what is asked for, what is printed, how sure."""
+    names: dict[str, tuple[tuple[str, float], ...]] = {}
+    parts: dict[str, tuple[tuple[str, float], ...]] = {}
+    for kind, asked, printed, sure in _rows("synonyms.csv"):
+        into = names if kind == "label" else parts
+        into[asked] = (*into.get(asked, ()), (printed, float(sure)))
+    return Synonyms(names, parts)
+
+
+def load_members() -> MemberWords:
+    """members.toml."""
+    told = tomllib.loads(_text("members.toml"))
+    taxonomy, words = told["taxonomy"], told["words"]
+    return MemberWords(
+        {name: tuple(names) for name, names in taxonomy.items()}, {name: tuple(names) for name, names in words.items()}
+    )
+
+
+def load_readings() -> Readings:
+    """kanji_readings.tsv: a character and its readings in katakana."""
+    lines = (line.split("\t") for line in _text("kanji_readings.tsv").splitlines())
+    return Readings.from_kana({kanji: tuple(kana.split(" ")) for kanji, kana in lines})
+
+
+def _numbers(name: str) -> dict[str, float]:
+    return {key: float(value) for key, value in _rows(name)}
+
+
+def _rows(name: str) -> list[list[str]]:
+    return list(csv.reader(_text(name).splitlines()))[1:]
+
+
+def _text(name: str) -> str:
+    return (files(_PACKAGE) / name).read_text(encoding="utf-8")

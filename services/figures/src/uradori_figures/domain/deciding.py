@@ -1,0 +1,58 @@
+"""Whether the first fact answers, several might, or none does."""
+
+from uradori_contracts.disposition import Choice, Disposition, Reason, ReasonCode
+
+from uradori_figures.domain.ranking import Ranked, Ranking, same_answer
+from uradori_figures.domain.wording import period_of, place_of, question_for
+
+_CHOICES = 5
+_FITTING = 0.55
+_CLOSE = 1.5
+
+
+def decide(ranking: Ranking, threshold: float) -> tuple[Disposition, Reason | None, tuple[Choice, ...]]:
+    """ANSWER where the first fact is sure enough; CLARIFY where it fits and others fit as well; else not enough evidence."""
+    first = ranking.first
+    if first is None:
+        return Disposition.INSUFFICIENT_EVIDENCE, _reason(ReasonCode.ZERO_ROWS, ranking.asked.item.label), ()
+    if ranking.probability >= threshold:
+        return Disposition.ANSWER, None, ()
+    rivals = _rivals(ranking)
+    if first.features.get("item_anywhere", 0.0) < _FITTING:
+        return Disposition.INSUFFICIENT_EVIDENCE, _reason(ReasonCode.NO_SOURCE, ranking.asked.item.label), ()
+    member = ranking.asked.member.text
+    choices = tuple(
+        Choice(
+            label=place_of(one.fact) or one.fact.cell,
+            question=question_for(one.fact, ranking.asked.item, member),
+            ticker=one.fact.ticker,
+            note=" ".join(filter(None, (period_of(one.fact), one.fact.printed))),
+        )
+        for one in rivals
+    )
+    return Disposition.CLARIFY, _reason(ReasonCode.UNDEFINED_METRIC, ranking.asked.item.label, several=True), choices
+
+
+def _rivals(ranking: Ranking) -> list[Ranked]:
+    top = ranking.facts[0].score
+    kept: list[Ranked] = []
+    for one in ranking.facts:
+        if top - one.score > _CLOSE or len(kept) == _CHOICES:
+            break
+        if not any(same_answer(one.fact, other.fact) for other in kept):
+            kept.append(one)
+    return kept
+
+
+def _reason(code: ReasonCode, label: str, several: bool = False) -> Reason:
+    if several:
+        return Reason(
+            code=code,
+            message=f"「{label}」に当たる値が複数あり、1つに決められません。",
+            message_en=f"Several values may be meant by “{label}”.",
+        )
+    return Reason(
+        code=code,
+        message=f"「{label}」に当たる値が見つかりません。",
+        message_en=f"No value was found for “{label}”.",
+    )

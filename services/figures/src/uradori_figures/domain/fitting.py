@@ -1,0 +1,48 @@
+"""How well labels fit what is asked for."""
+
+from dataclasses import dataclass
+
+from uradori_figures.domain.asking import Variant
+from uradori_figures.domain.labels import Label, alike, within
+
+
+@dataclass(frozen=True, slots=True)
+class Fit:
+    """How well a label fits: as written, in its core, by its letters, by the letters asked for that it has."""
+
+    exact: float = 0.0
+    core: float = 0.0
+    dice: float = 0.0
+    cover: float = 0.0
+    written: float = 0.0
+    best: float = 0.0
+
+
+NO_FIT = Fit()
+_BARE = 0.8
+
+
+def fit(variants: tuple[Variant, ...], label: Label) -> Fit:
+    """The best that any way to call it gives."""
+    exact = core = dice = cover = 0.0
+    for variant in variants:
+        own, sure = variant.label, variant.sure
+        if own.text == label.text:
+            exact = max(exact, sure)
+        if own.core == label.core:
+            core, dice, cover = max(core, sure), max(dice, sure), max(cover, sure)
+        elif own.bare == label.bare and min(len(own.bare), len(label.bare)) > 1:
+            core, dice, cover = max(core, _BARE * sure), max(dice, _BARE * sure), max(cover, _BARE * sure)
+        elif sure > dice or sure > cover:
+            dice = max(dice, sure * alike(own.grams, label.grams))
+            cover = max(cover, sure * within(own.grams, label.grams))
+    written = alike(variants[0].label.written, label.written)
+    return Fit(exact, core, dice, cover, written, max(exact, 0.98 * core, 0.9 * dice))
+
+
+def inside(variants: tuple[Variant, ...], label: Label) -> float:
+    """How much of what is asked for a longer text holds, in [0, 1]."""
+    return max(
+        variant.sure * (1.0 if variant.label.core in label.text else within(variant.label.grams, label.grams))
+        for variant in variants
+    )

@@ -1,0 +1,25 @@
+"""What was learned from questions whose answers are known."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from math import exp
+
+from uradori_figures.domain.features import Features
+
+
+@dataclass(frozen=True, slots=True)
+class Model:
+    """`weights` of features rank facts; `sureness` of signs of a ranking tells how often its first fact is right."""
+
+    weights: Mapping[str, float]
+    sureness: Mapping[str, float]
+
+    def score(self, features: Features) -> float:
+        """The higher, the better the fact fits; comparable between facts for one question."""
+        weights = self.weights
+        return sum(weights.get(name, 0.0) * value for name, value in features.items())
+
+    def probability(self, signs: Mapping[str, float]) -> float:
+        """That a first fact with such signs is right, in [0, 1]."""
+        total = self.sureness.get("bias", 0.0) + sum(self.sureness.get(name, 0.0) * value for name, value in signs.items())
+        return 1 / (1 + exp(-max(-30.0, min(30.0, total))))

@@ -1,0 +1,69 @@
+"""A path of labels compared with what is asked for, once for all the facts that share it."""
+
+import re
+from dataclasses import dataclass
+
+from uradori_figures.domain.asking import Asked
+from uradori_figures.domain.fitting import Fit, fit, inside
+from uradori_figures.domain.labels import Label, Labels
+
+_OPENING = ("期首", "首残高")
+_YEAR = re.compile(r"(?<!\d)([12]\d{3})(?=年|[/.]\d)")
+_WHOLE = re.compile(r"^(?:連結(?:財務諸表)?(?:計上額|合計|計)?|(?:純資産|資本)(?:の部)?(?:合計|計)?|総計)$")
+_SUMS = frozenset({"合計", "計"})
+_DEPTH = 0.02
+_HIGHER = 0.3
+
+
+@dataclass(frozen=True, slots=True)
+class Path:
+    """`atoms` and `contexts`: for each of what is asked the fits of the labels, outermost first."""
+
+    labels: tuple[Label, ...]
+    atoms: tuple[tuple[Fit, ...], ...]
+    contexts: tuple[tuple[float, ...], ...]
+    held: tuple[tuple[float, ...], ...]
+    """How much of each context each label holds."""
+    grams: frozenset[str]
+    years: frozenset[int]
+    opening: bool
+    total: str
+    """What the last label sums up: the whole (連結財務諸表計上額, 純資産合計), sum (合計), part (株主資本合計), or nothing."""
+
+    def best(self, atom: int, single: bool) -> tuple[float, int]:
+        """The label that fits an atom best, and how well, the last ones before those above them; -1 where none is."""
+        value, place = -1.0, -1
+        last = len(self.labels) - 1
+        for index in range(last, -1, -1):
+            depth = last - index
+            this = self.atoms[atom][index].best - _DEPTH * depth - (_HIGHER if depth and single else 0.0)
+            if this > value:
+                value, place = this, index
+        return value, place
+
+
+def compare_path(path: tuple[str, ...], asked: Asked, labels: Labels) -> Path:
+    """The path without its periods and units against each atom and each context."""
+    kept = tuple(label for text in path if not (label := labels(text)).is_period)
+    written = frozenset(int(year) for text in path for year in _YEAR.findall(text))
+    last = kept[-1] if kept else None
+    return Path(
+        labels=kept,
+        atoms=tuple(tuple(fit(variants, label) for label in kept) for variants in asked.atoms),
+        contexts=tuple(tuple(fit(variants, label).best for label in kept) for variants in asked.contexts),
+        held=tuple(tuple(inside(variants, label) for label in kept) for variants in asked.contexts),
+        grams=frozenset[str]().union(*(label.grams for label in kept)),
+        years=written,
+        opening=any(word in text for text in path[-2:] for word in _OPENING),
+        total=_total(last),
+    )
+
+
+def _total(label: Label | None) -> str:
+    if label is None:
+        return ""
+    if _WHOLE.match(label.text):
+        return "whole"
+    if label.core in _SUMS:
+        return "sum"
+    return "part" if label.is_total else ""

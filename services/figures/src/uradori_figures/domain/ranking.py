@@ -1,0 +1,84 @@
+"""Facts in the order in which they answer."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from uradori_contracts.documents import ReportedFact
+
+from uradori_figures.domain.asking import Asked
+from uradori_figures.domain.features import Comparer, Features
+from uradori_figures.domain.labels import Labels
+from uradori_figures.domain.model import Model
+from uradori_figures.domain.persons import Readings
+
+_GAP = 6.0
+
+
+@dataclass(frozen=True, slots=True)
+class Ranked:
+    """A fact with how it fits and what that comes to."""
+
+    fact: ReportedFact
+    features: Features
+    score: float
+
+
+@dataclass(frozen=True, slots=True)
+class Ranking:
+    """Facts for one asked item, best first, and how sure the first one is."""
+
+    asked: Asked
+    facts: tuple[Ranked, ...]
+    probability: float
+
+    @property
+    def first(self) -> Ranked | None:
+        """The best one."""
+        return self.facts[0] if self.facts else None
+
+
+def rank(asked: Asked, facts: Sequence[ReportedFact], model: Model, labels: Labels, readings: Readings) -> Ranking:
+    """Ties keep the order of the facts; without a year in the question the latest period of a label comes first."""
+    comparer = Comparer(asked, labels, readings)
+    scored = []
+    latest = max((fact.period_end for fact in facts if fact.period_end is not None), default=None)
+    for fact in facts:
+        features = comparer.features(fact)
+        if not asked.years and latest is not None and fact.period_end is not None:
+            behind = latest.year - fact.period_end.year
+            features["years_behind"] = float(min(behind, 5))
+        scored.append(Ranked(fact, features, model.score(features) - features.get("years_behind", 0.0)))
+    scored.sort(key=lambda one: -one.score)
+    ordered = tuple(scored)
+    return Ranking(asked, ordered, model.probability(signs(ordered)) if ordered else 0.0)
+
+
+def signs(ordered: Sequence[Ranked]) -> dict[str, float]:
+    """What tells how sure the first fact is: its lead over the first one that says something else, and its own fit."""
+    first = ordered[0]
+    rival = next((one for one in ordered[1:] if not same_answer(one.fact, first.fact)), None)
+    gap = min(first.score - rival.score, _GAP) if rival is not None else _GAP
+    own = first.features
+    return {
+        "gap": gap,
+        "small_gap": float(gap < 0.2),
+        "item_worst": own.get("item_worst", 0.0),
+        "item_core": own.get("item_core", 0.0),
+        "item_anywhere": own.get("item_anywhere", 0.0),
+        "context_worst": own.get("context_worst", 1.0),
+        "year_right": own.get("year_right", 0.0),
+        "year_wrong": own.get("year_wrong", 0.0),
+        "written_wrong": own.get("written_wrong", 0.0),
+        "member_missing": own.get("member_missing", 0.0),
+        "statement_other": float(first.fact.statement == "other"),
+        "text": float(first.fact.kind == "text"),
+    }
+
+
+def same_answer(one: ReportedFact, other: ReportedFact) -> bool:
+    """Whether two facts say the same: the same value in the same unit, the same words, the same nothing."""
+    if one.kind != other.kind:
+        return False
+    if one.value is not None or other.value is not None:
+        return one.value == other.value and one.unit == other.unit
+    return one.printed == other.printed

@@ -1,0 +1,172 @@
+"""Answers to the bus."""
+
+import asyncio
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import product
+
+from uradori_bus import Bus, Call
+from uradori_contracts.disposition import Choice, Disposition, Reason, ReasonCode
+from uradori_contracts.documents import ExcerptRequest, FindFacts, FoundFacts, ReportedFact
+from uradori_contracts.figures import ChosenFact, FactMatch, FigureReply, FigureRequest
+from uradori_contracts.subjects import EXCERPT, FACTS
+from uradori_jafin.questions import FigureQuestion
+
+from uradori_figures.domain.asking import Asked, asked_items
+from uradori_figures.domain.deciding import decide
+from uradori_figures.domain.explaining import explained
+from uradori_figures.domain.labels import Labels
+from uradori_figures.domain.members import MemberWords
+from uradori_figures.domain.model import Model
+from uradori_figures.domain.persons import Readings
+from uradori_figures.domain.prior import prior_of
+from uradori_figures.domain.ranking import Ranking, rank
+from uradori_figures.domain.reading import read_request
+from uradori_figures.domain.seeking import labels_to_seek
+from uradori_figures.domain.synonyms import Synonyms
+
+_SEARCHES = 12
+_FACTS = 250
+_FACTS_OF_TABLES = 500
+
+
+@dataclass(frozen=True, slots=True)
+class Parts:
+    """What answering needs: the bus, what was learned, what was written down, how sure an answer must be."""
+
+    bus: Bus
+    model: Model
+    synonyms: Synonyms
+    members: MemberWords
+    readings: Readings
+    labels: Labels
+    threshold: float
+
+
+@dataclass(frozen=True, slots=True)
+class _Search:
+    """One fact that is wanted: of which filers, and what of them."""
+
+    asked: Asked
+    tickers: tuple[str, ...]
+    companies: tuple[str, ...]
+
+
+async def answer(request: FigureRequest, call: Call, *, parts: Parts) -> FigureReply:
+    """The facts that answer, each with the part of its table that proves it; or choices; or that there is none."""
+    question, years = read_request(request)
+    searches = _searches(request, question, years, parts)
+    if not searches:
+        return FigureReply(disposition=Disposition.INSUFFICIENT_EVIDENCE, reason=_NO_ITEM)
+    found = await asyncio.gather(*(_facts(request, search, call, parts) for search in searches))
+    rankings = [
+        rank(search.asked, facts.facts, parts.model, parts.labels, parts.readings)
+        for search, facts in zip(searches, found, strict=True)
+    ]
+    return await _reply(request, rankings, found, call, parts)
+
+
+def _searches(
+    request: FigureRequest, question: FigureQuestion, years: tuple[tuple[int, ...], ...], parts: Parts
+) -> tuple[_Search, ...]:
+    scope = request.scope
+    resolved = request.request
+    tickers = scope.tickers or (tuple(company.ticker for company in resolved.companies) if resolved else ())
+    filers: list[tuple[tuple[str, ...], tuple[str, ...]]]
+    if scope.document_ids:
+        filers = [((), ())]
+    elif tickers:
+        filers = [((ticker,), ()) for ticker in tickers]
+    else:
+        filers = [((), (question.company,) if question.company else ())]
+    asked = [
+        item
+        for named in years
+        for item in asked_items(question, named, parts.labels, parts.synonyms, parts.members)
+    ]
+    return tuple(_Search(item, *filer) for filer, item in product(filers, asked))[:_SEARCHES]
+
+
+async def _facts(request: FigureRequest, search: _Search, call: Call, parts: Parts) -> FoundFacts:
+    years = search.asked.years
+    wanted = FindFacts(
+        turn_id=request.turn_id,
+        labels=labels_to_seek(search.asked),
+        tickers=search.tickers,
+        companies=search.companies,
+        document_ids=request.scope.document_ids,
+        tables=request.scope.tables,
+        years=tuple(sorted({*years, *(year - 1 for year in years)})) if not request.scope.tables else (),
+        as_of=request.as_of,
+        version=request.version,
+        limit=_FACTS_OF_TABLES if request.scope.tables else _FACTS,
+    )
+    return await parts.bus.request(FACTS, wanted, budget=call.budget)
+
+
+async def _reply(
+    request: FigureRequest, rankings: Sequence[Ranking], found: Sequence[FoundFacts], call: Call, parts: Parts
+) -> FigureReply:
+    decided = [decide(ranking, parts.threshold) for ranking in rankings]
+    disposition, reason, choices = _together(decided)
+    several = len(rankings) > 1
+    chosen: tuple[ChosenFact, ...] = ()
+    if disposition is Disposition.ANSWER:
+        kept = [
+            (ranking, facts)
+            for ranking, facts, (own, _, _) in zip(rankings, found, decided, strict=True)
+            if own is Disposition.ANSWER
+        ]
+        chosen = tuple(
+            await asyncio.gather(*(_chosen(ranking, facts.facts, call, parts) for ranking, facts in kept))
+        )
+    return FigureReply(
+        disposition=disposition,
+        reason=reason,
+        choices=choices,
+        chosen=chosen,
+        candidates=_candidates(rankings, request.alternatives, 0 if disposition is not Disposition.ANSWER else 1, several),
+        margin=round(min((ranking.probability for ranking in rankings), default=0.0), 4),
+        version=max((facts.version for facts in found), default=0),
+    )
+
+
+def _together(
+    decided: Sequence[tuple[Disposition, Reason | None, tuple[Choice, ...]]],
+) -> tuple[Disposition, Reason | None, tuple[Choice, ...]]:
+    """An answer where any fact was sure; else the first clarification; else that nothing was found."""
+    for wanted in (Disposition.ANSWER, Disposition.CLARIFY):
+        for disposition, reason, choices in decided:
+            if disposition is wanted:
+                return disposition, reason, choices
+    return decided[0]
+
+
+def _candidates(rankings: Sequence[Ranking], limit: int, skipped: int, several: bool) -> tuple[FactMatch, ...]:
+    share = max(1, limit // len(rankings)) if several else limit
+    return tuple(
+        explained(one, ranking.asked) for ranking in rankings for one in ranking.facts[skipped : skipped + share]
+    )[:limit]
+
+
+async def _chosen(ranking: Ranking, facts: Sequence[ReportedFact], call: Call, parts: Parts) -> ChosenFact:
+    first = ranking.facts[0]
+    prior = prior_of(first.fact, facts)
+    cells = (first.fact.cell,) if prior is None else (first.fact.cell, prior.cell)
+    wanted = ExcerptRequest(document_id=first.fact.document_id, cells=cells)
+    excerpt = await parts.bus.request(EXCERPT, wanted, budget=call.budget)
+    return ChosenFact(
+        match=explained(first, ranking.asked),
+        excerpt=excerpt.table,
+        cell=excerpt.cells[0],
+        prior=prior,
+        prior_cell=excerpt.cells[1] if prior is not None else None,
+        notes=excerpt.notes,
+    )
+
+
+_NO_ITEM = Reason(
+    code=ReasonCode.UNDEFINED_METRIC,
+    message="どの値が聞かれているのか読み取れません。",
+    message_en="It cannot be told which figure is asked for.",
+)

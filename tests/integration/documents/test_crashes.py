@@ -1,0 +1,186 @@
+"""What a crash, a poisoned file and a lost bus may not do."""
+
+import asyncio
+import os
+import signal
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from datetime import timedelta
+
+import pytest
+from uradori_bus.logs import silent
+from uradori_bus.memory import MemoryBroker, MemoryBus
+from uradori_contracts.documents import DocumentOutcome, UploadState
+from uradori_contracts.subjects import DOCUMENTS_CHANGED
+from uradori_documents.adapters.reading.answering import answer
+from uradori_documents.adapters.reading.pool import ReaderPool
+from uradori_documents.adapters.reading.process import ReaderDiedError, ReaderProcess
+from uradori_documents.adapters.reading.protocol import Answer, Listed, Listing, Question, Reading, Unreadable
+from uradori_documents.adapters.store.database import open_database
+from uradori_documents.adapters.store.documents import DocumentStore
+from uradori_documents.announcing import Announcer
+from uradori_documents.endings import Endings
+from uradori_documents.ingesting import Ingesting
+from uradori_documents.worker import Worker
+
+from tests.integration.documents.service import SECONDS, archive, changes, declare, send
+from tests.reports import report
+
+MEMORY = 1024 * 2**20
+
+
+@dataclass
+class Here:
+    """Reads in this process; a document named among `stuck` is never done, and says that it was begun."""
+
+    stuck: frozenset[int] = frozenset()
+    begun: asyncio.Event = field(default_factory=asyncio.Event)
+    read: list[int] = field(default_factory=list)
+
+    async def ask(self, question: Question) -> Answer:
+        if isinstance(question, Reading):
+            if question.group in self.stuck:
+                self.begun.set()
+                await asyncio.Event().wait()
+            self.read.append(question.group)
+        return answer(question)
+
+
+@pytest.fixture
+def store(database_url: str) -> Iterator[DocumentStore]:
+    database = open_database(database_url)
+    try:
+        yield DocumentStore(database, timedelta(hours=1))
+    finally:
+        database.close()
+
+
+def _nothing() -> None:
+    pass
+
+
+def _worker(bus, store, pool, filers, tmp_path, endings, *, changed=_nothing, **times) -> Worker:
+    log = silent()
+    ingesting = Ingesting(bus, store, pool, lambda: filers, tmp_path, changed, endings.ended, log)
+    return Worker(bus, ingesting, log, ack_wait_s=0.3, **times)
+
+
+async def _ended(store, endings, job):
+    async with asyncio.timeout(SECONDS):
+        while True:
+            ending = endings.next
+            upload = store.upload(job.upload_id)
+            if upload and upload.state in (UploadState.DONE, UploadState.FAILED):
+                return upload
+            await ending.wait()
+
+
+async def test_an_upload_cut_short_is_taken_up_where_it_was(store, filers, tmp_path):
+    first, second, endings, stored = Here(stuck=frozenset({1})), Here(), Endings(), asyncio.Event()
+    async with MemoryBus() as bus:
+        await declare(bus)
+        job = await send(bus, archive(report("S100AAAA"), report("S100BBBB")))
+        async with (
+            _worker(bus, store, first, filers, tmp_path, endings, changed=stored.set).working(),
+            asyncio.timeout(SECONDS),
+        ):
+            await first.begun.wait()
+            await stored.wait()
+        async with _worker(bus, store, second, filers, tmp_path, endings).working():
+            upload = await _ended(store, endings, job)
+
+    assert (first.read, second.read) == ([0], [1])
+    assert [each.outcome for each in upload.documents] == [DocumentOutcome.ADDED, DocumentOutcome.ADDED]
+    assert store.version() == 2
+
+
+async def test_an_upload_that_costs_every_reader_its_life_is_given_up(store, filers, tmp_path):
+    endings = Endings()
+
+    class Broken:
+        async def ask(self, _question: Question) -> Answer:
+            raise OSError("no more processes")
+
+    async with MemoryBus() as bus:
+        await declare(bus)
+        async with _worker(bus, store, Broken(), filers, tmp_path, endings, again_s=0.0).working():
+            upload = await _ended(store, endings, await send(bus, archive(report())))
+
+    assert upload.state is UploadState.FAILED
+    assert [each.code for each in upload.problems] == ["given_up"]
+
+
+async def test_a_change_that_a_crash_left_untold_is_announced_at_the_next_start(shelf):
+    shelf.put(report())
+    shelf.store.delete_document("S100AAAA")
+    async with MemoryBus() as bus:
+        await declare(bus)
+        async with Announcer(shelf.store, bus, silent()).announcing():
+            heard = await changes(bus, 2)
+        await Announcer(shelf.store, bus, silent()).announce()
+        async with bus.replay(DOCUMENTS_CHANGED, DOCUMENTS_CHANGED.subjects[0]) as told:
+            every = [each.body async for each in told]
+
+    assert [each.version for each in heard] == [1, 2]
+    assert every == heard
+
+
+async def test_a_change_waits_for_the_bus(shelf):
+    broker = MemoryBroker()
+    async with MemoryBus(broker) as bus:
+        await declare(bus)
+        broker.down()
+        async with Announcer(shelf.store, bus, silent(), look_again_s=0.02).announcing():
+            shelf.put(report())
+            broker.up()
+            [heard] = await changes(bus, 1)
+
+    assert heard.version == 1
+
+
+async def test_a_killed_reader_costs_its_own_document_alone(tmp_path):
+    path = tmp_path / "upload"
+    path.write_bytes(archive(report()).content)
+    pool = ReaderPool(1, MEMORY, SECONDS, silent())
+    question = Listing(str(path), "S100AAAA.zip")
+    async with pool.open():
+        assert isinstance(await pool.ask(question), Listed)
+        [pid] = pool.pids
+        os.kill(pid, signal.SIGSTOP)
+        asking = asyncio.ensure_future(pool.ask(question))
+        await asyncio.sleep(0)
+        os.kill(pid, signal.SIGKILL)
+        told = await asking
+        assert isinstance(told, Unreadable)
+        assert told.problem.code == "reader_died"
+        assert isinstance(await pool.ask(question), Listed)
+
+
+async def test_a_reader_that_takes_too_long_is_ended(tmp_path):
+    pool = ReaderPool(1, MEMORY, 0.01, silent())
+    async with pool.open():
+        told = await pool.ask(Listing(str(tmp_path / "none"), "x.html"))
+        assert not pool.pids
+
+    assert isinstance(told, Unreadable)
+    assert told.problem.code == "too_slow"
+
+
+async def test_a_dead_reader_says_so(tmp_path):
+    reader = await ReaderProcess.start(MEMORY)
+    os.kill(reader.pid, signal.SIGKILL)
+    with pytest.raises(ReaderDiedError):
+        await reader.ask(Listing(str(tmp_path / "none"), "x.html"))
+    await reader.close()
+
+
+async def test_a_file_that_needs_too_much_memory_fails_alone(tmp_path):
+    path = tmp_path / "upload"
+    path.write_bytes(b"x")
+    os.truncate(path, 700 * 2**20)
+    pool = ReaderPool(1, MEMORY // 2, SECONDS, silent())
+    async with pool.open():
+        told = await pool.ask(Listing(str(path), "x.html"))
+
+    assert isinstance(told, Unreadable)
+    assert told.problem.code == "out_of_memory"

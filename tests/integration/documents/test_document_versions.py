@@ -1,0 +1,112 @@
+"""Each change of the store is a version that can be pinned."""
+
+from datetime import timedelta
+
+import pytest
+from uradori_contracts.documents import DocumentOutcome, ExcerptRequest, ListDocuments, PassagesRequest
+from uradori_contracts.errors import ErrorCode, UradoriError
+
+from tests.reports import report
+
+MORE = {"売上高（百万円）": ("1,000", "1,300")}
+
+
+def test_a_document_is_served_with_its_cell_from_its_version_on(shelf):
+    told = shelf.put(report())
+    fact = shelf.best("売上高", years=[2023])
+
+    assert told.outcome is DocumentOutcome.ADDED
+    assert (fact.printed, str(fact.value), fact.unit, fact.cell) == ("1,200", "1200000000", "円", "0101010/0:2:2")
+    assert (fact.company, fact.ticker, fact.document_id) == ("株式会社山川製作所", "9701", "S100AAAA")
+    assert "１【主要な経営指標等の推移】" in fact.section
+
+
+def test_the_same_bytes_again_change_nothing(shelf):
+    shelf.put(report())
+    again = shelf.put(report())
+
+    assert again.outcome is DocumentOutcome.UNCHANGED
+    assert shelf.store.version() == 1
+
+
+def test_other_bytes_under_the_same_id_replace_the_document(shelf):
+    shelf.put(report())
+    told = shelf.put(report(rows=MORE))
+
+    assert told.outcome is DocumentOutcome.REPLACED
+    assert shelf.printed("売上高", years=[2023]) == [("S100AAAA", "1,300")]
+    assert shelf.store.list_documents(ListDocuments()).total == 1
+
+
+def test_a_pinned_version_still_sees_what_it_saw(shelf):
+    shelf.put(report())
+    shelf.put(report(rows=MORE))
+    shelf.store.delete_document("S100AAAA")
+
+    assert shelf.printed("売上高", years=[2023], version=1) == [("S100AAAA", "1,200")]
+    assert shelf.printed("売上高", years=[2023], version=2) == [("S100AAAA", "1,300")]
+    assert shelf.found("売上高").facts == ()
+    cut = shelf.store.cut_excerpt(ExcerptRequest(document_id="S100AAAA", cells=("0101010/0:2:2",)))
+    assert cut.table.rows[cut.cells[0].row][cut.cells[0].column] == "1,300"
+
+
+def test_old_versions_are_let_go_after_a_while(shelf):
+    shelf.put(report())
+    shelf.put(report(rows=MORE))
+    shelf.clock.moment += timedelta(hours=2)
+    shelf.put(report("S100BBBB", company="株式会社海野電機"))
+
+    with pytest.raises(UradoriError) as refused:
+        shelf.found("売上高", version=1)
+    assert refused.value.code is ErrorCode.NOT_FOUND
+    assert shelf.printed("売上高", years=[2023], version=2) == [("S100AAAA", "1,300")]
+
+
+def test_a_version_to_come_is_not_found(shelf):
+    with pytest.raises(UradoriError):
+        shelf.found("売上高", version=1)
+
+
+def test_a_deleted_document_is_unknown(shelf):
+    shelf.put(report())
+    assert shelf.store.delete_document("S100AAAA").version == 2
+
+    for call in (shelf.store.get_document, shelf.store.delete_document):
+        with pytest.raises(UradoriError) as refused:
+            call("S100AAAA")
+        assert refused.value.code is ErrorCode.NOT_FOUND
+
+
+def test_the_list_goes_from_the_newest_filing_page_by_page(shelf):
+    shelf.put(report("S100AAAA", year=2022, filed_on=None))
+    shelf.put(report("S100BBBB", year=2024))
+    shelf.put(report("S100CCCC", company="株式会社海野電機"))
+
+    first = shelf.store.list_documents(ListDocuments(limit=2))
+    rest = shelf.store.list_documents(ListDocuments(limit=2, after=first.documents[-1].document_id))
+
+    assert first.total == 3
+    assert [each.document_id for each in (*first.documents, *rest.documents)] == ["S100BBBB", "S100CCCC", "S100AAAA"]
+    assert shelf.store.list_documents(ListDocuments(ticker="9702")).total == 1
+
+
+def test_passages_come_page_by_page_with_nothing_lost(shelf):
+    shelf.put(report("S100BBBB", prose="新工場が稼働しました [doc_9]。"))
+    shelf.put(report("S100AAAA"))
+    every = shelf.store.page_passages(PassagesRequest()).passages
+
+    ids, after = [], ""
+    while True:
+        page = shelf.store.page_passages(PassagesRequest(limit=1, after=after))
+        ids += [each.id for each in page.passages]
+        if not page.more:
+            break
+        after = ids[-1]
+
+    assert ids == [each.id for each in every]
+    assert {each.document_id for each in every} == {"S100AAAA", "S100BBBB"}
+    assert any("新工場" in each.text for each in every)
+    assert not any("[doc_9]" in each.text for each in every)
+    assert any(each.table and each.table.headers for each in every)
+    only = shelf.store.page_passages(PassagesRequest(document_id="S100AAAA")).passages
+    assert {each.document_id for each in only} == {"S100AAAA"}
