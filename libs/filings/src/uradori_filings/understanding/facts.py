@@ -1,7 +1,6 @@
 """The facts of a table."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
 from decimal import Decimal
 
 from uradori_filings.model.address import CellAddress
@@ -200,7 +199,7 @@ def _is_aside(before: CellText | None, what: CellText, columns: Sequence[Column]
 
 
 def _set_apart(fact: Fact) -> Fact:
-    return replace(fact, column_path=(*fact.column_path, "［ ］"))
+    return fact._replace(column_path=(*fact.column_path, "［ ］"))
 
 
 _KINDS = {
