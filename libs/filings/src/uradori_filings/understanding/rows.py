@@ -13,6 +13,7 @@ from uradori_filings.understanding.columns import is_month_and_day
 from uradori_filings.understanding.headwords import EMPTY_WORDS, NOTES, OVER_LABELS
 from uradori_filings.understanding.labels import Label, Labels
 from uradori_filings.understanding.outline import Outline, Rank, totals_of
+from uradori_filings.understanding.phrases import is_only_a_period
 from uradori_filings.understanding.units import TableUnit
 from uradori_filings.understanding.zones import Zones
 
@@ -146,6 +147,7 @@ def _corner(zones: Zones, block: Block, labels: Labels) -> tuple[Label, ...]:
         if (
             not says_nothing
             and not is_month_and_day(cell.text)
+            and not is_only_a_period(label.core)
             and label.phrase is None
             and not label.is_unit
             and len(label.core) <= _LONGEST
