@@ -1,9 +1,9 @@
 """What a cell of a table holds by itself."""
 
 import re
-from dataclasses import dataclass, replace
 from decimal import Decimal
 from enum import Enum, auto
+from typing import NamedTuple
 
 from uradori_filings.understanding.days import read_day
 from uradori_filings.understanding.units import STATED, TableUnit, unit_alone, unit_word
@@ -20,8 +20,7 @@ class Holding(Enum):
     TEXT = auto()
 
 
-@dataclass(frozen=True, slots=True)
-class CellText:
+class CellText(NamedTuple):
     """A cell's text, its lines joined and folded, and what it holds.
 
     `value` is the number as printed, before any scale; `unit` the one that the cell itself states. `bracketed` tells that
@@ -52,6 +51,7 @@ class CellText:
         return self.value is not None and len(self.text) == 4 and self.text.isdigit() and 1900 <= int(self.text) <= 2100
 
 
+_PLAIN = re.compile(r"([△▲-]?)(\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?)")
 _DASH = re.compile(r"[(\[〔]?\s{0,3}[-―—–ー─‐−‑一・…]{1,3}\s{0,3}[)\]〕]?(?:\s?%)?|n/a|n\.a\.|nil", re.IGNORECASE)
 _DIGITS = r"\d{1,3}(?:,\s?\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?|\.\d+"
 _SIGN = r"[△▲−‐–+-]"
@@ -81,13 +81,16 @@ def read_cell(folded: str) -> CellText:
     text = folded.strip()
     if not text:
         return CellText("", Holding.EMPTY)
+    if plain := _PLAIN.fullmatch(text):
+        value = Decimal(plain[2].replace(",", ""))
+        return CellText(text, Holding.NUMBER, -value if plain[1] else value)
     if len(text) > _LONGEST:
         return CellText(text, Holding.TEXT)
     if _DASH.fullmatch(text):
         return CellText(text, Holding.NOTHING)
     lowered = text.lower()
     if text[-1] in _DITTO and (found := _NUMBER.fullmatch(lowered[:-1].rstrip())):
-        return replace(_number(text, found), is_ditto=True)
+        return _number(text, found)._replace(is_ditto=True)
     if found := _NUMBER.fullmatch(lowered):
         return _number(text, found)
     if not any(map(str.isdigit, text)):
