@@ -264,7 +264,7 @@ def test_marks_are_followed_by_their_notes() -> None:
     )
     marked = replace(
         drawn,
-        grid=replace(drawn.grid, cells=(*drawn.grid.cells[:-1], replace(drawn.grid.cells[-1], marks=("※2", "(注)1")))),
+        grid=replace(drawn.grid, cells=(*drawn.grid.cells[:-1], drawn.grid.cells[-1]._replace(marks=("※2", "(注)1")))),
     )
 
     assert facts(marked)["1:1"].marks == ("※2 一部は見積りによる。", "(注)1 消費税等は含まれていない。")
