@@ -4,10 +4,13 @@ from collections.abc import Mapping
 from decimal import Decimal
 
 from uradori_filings.model.document import Context
-from uradori_filings.model.fact import Basis, Fact, FactKind, FactPeriod
+from uradori_filings.model.fact import Basis, Fact, FactKind, FactPeriod, Nature
 from uradori_filings.model.grid import Cell, Tagged
 
 _PARENT, _CONSOLIDATED = "NonConsolidatedMember", "ConsolidatedMember"
+_FORECASTS = frozenset({"ForecastMember", "UpperMember", "LowerMember"})
+_SAID_ELSEWHERE = frozenset({_PARENT, _CONSOLIDATED, "ResultMember", "ForecastMember"})
+"""Members that a fact tells by its basis and its nature."""
 _UNITS = {"JPY": "円", "shares": "株"}
 """Measures that facts name otherwise; a currency keeps its code."""
 _OF_STATEMENTS = ("jppfs_", "jpigp_", "ifrs", "jpbki_", "jpins_")
@@ -24,7 +27,7 @@ def tagged(fact: Fact, cell: Cell, contexts: Mapping[str, Context]) -> Fact:
 def _placed(fact: Fact, cell: Cell, context: Context | None) -> Fact:
     named = cell.context.split("_")[1:] if context is None else [member for _, member in context.members]
     members = [name.rpartition(":")[2] for name in named if name.endswith("Member")]
-    others = tuple(name for name in members if name not in (_PARENT, _CONSOLIDATED))
+    others = tuple(name for name in members if name not in _SAID_ELSEWHERE)
     period = fact.period
     if context is not None:
         label = fact.period.label if fact.period else " ".join(fact.column_path[:1])
@@ -33,6 +36,7 @@ def _placed(fact: Fact, cell: Cell, context: Context | None) -> Fact:
         element=cell.element,
         period=period,
         basis=_basis(cell.element, members) or fact.basis,
+        nature=Nature.FORECAST if _FORECASTS & set(members) else fact.nature,
         members=_members(fact.members, others),
     )
 
