@@ -57,6 +57,23 @@ def test_a_rate_is_in_per_cent_and_a_multiple_keeps_the_unit_of_its_label() -> N
     assert [(fact.value, fact.unit) for fact in facts.values()] == [(Decimal("71.8"), "%"), (Decimal("12.3"), "倍")]
 
 
+@pytest.mark.parametrize(
+    ("printed", "sign", "value"),
+    [
+        ("△{}", "-", -5_000_000),
+        ("△{}", "", -5_000_000),
+        ("{}", "-", 5_000_000),
+        ("({})", "-", -5_000_000),
+        ("({})", "", 5_000_000),
+    ],
+)
+def test_the_sign_is_that_of_the_print_unless_it_is_in_brackets(printed: str, sign: str, value: int) -> None:
+    more = f' sign="{sign}"' if sign else ""
+    tagged = printed.format(figure("jppfs_cor:Depreciation", "CurrentYearDuration", "5", more=more))
+    fact = _facts(row("項目", "当期"), row("減価償却累計額", tagged))["jppfs_cor:Depreciation"]
+    assert fact.value == value
+
+
 def test_nil_is_nothing_whatever_is_printed() -> None:
     nil = figure("jppfs_cor:NetSales", "CurrentYearDuration", "", more=' xsi:nil="true"') + "－"
     fact = _facts(row("項目", "当期"), row("売上高", nil))["jppfs_cor:NetSales"]

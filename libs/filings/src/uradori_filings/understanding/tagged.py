@@ -8,6 +8,7 @@ from uradori_filings.model.fact import Basis, Fact, FactKind, FactPeriod, Nature
 from uradori_filings.model.grid import Cell, Tagged
 
 _PARENT, _CONSOLIDATED = "NonConsolidatedMember", "ConsolidatedMember"
+_BRACKETS = "(（"
 _FORECASTS = frozenset({"ForecastMember", "UpperMember", "LowerMember"})
 _SAID_ELSEWHERE = frozenset({_PARENT, _CONSOLIDATED, "ResultMember", "ForecastMember"})
 """Members that a fact tells by its basis and its nature."""
@@ -59,8 +60,18 @@ def _valued(fact: Fact, told: Tagged | None) -> Fact:
         return fact._replace(kind=FactKind.NOTHING, value=None)
     if told.value is None:
         return fact if not told.unit else fact._replace(kind=FactKind.TEXT, value=None)
-    value, unit, power = _stated(told, told.value, fact)
+    value, unit, power = _stated(told, _signed(told.value, fact), fact)
     return fact._replace(kind=FactKind.NUMBER, value=value, unit=unit, power=power)
+
+
+def _signed(value: Decimal, fact: Fact) -> Decimal:
+    """The sign is that of the print, which labels speak of: elements of costs are positive where △ is printed.
+
+    Brackets may mean either, and the source tells.
+    """
+    if fact.value is None or any(mark in fact.printed for mark in _BRACKETS):
+        return value
+    return -abs(value) if fact.value < 0 else abs(value)
 
 
 def _stated(told: Tagged, value: Decimal, fact: Fact) -> tuple[Decimal, str, int]:
