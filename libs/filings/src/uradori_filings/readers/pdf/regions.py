@@ -15,6 +15,8 @@ _FIRST_ROOM = 3.5
 _ROOM = 2.0
 _AHEAD = 6
 _SHORT = 28
+_MOST_PHRASES = 80
+"""No row of a printed table has more; the work on a table stays linear in its lines."""
 _LARGER = 1.12
 
 
@@ -49,7 +51,7 @@ def regions_of(lines: Sequence[TextLine], left: float, right: float) -> list[Reg
 
 
 def _several(line: TextLine) -> bool:
-    return len(line) > 1
+    return 1 < len(line) <= _MOST_PHRASES
 
 
 def _end(lines: Sequence[TextLine], start: int, width: float) -> int:
