@@ -194,3 +194,29 @@ def test_a_page_with_too_much_on_it_is_named_and_the_rest_is_kept() -> None:
 def test_a_page_of_any_size_is_read() -> None:
     document = read_pdf(SourceFile("huge.pdf", page_of(b"BT /F 12 Tf 10 10 Td (Revenue) Tj ET", box=b"[0 0 1e9 1e9]")))
     assert [block.text for block in document.blocks if isinstance(block, Paragraph | Heading)] == ["Revenue"]
+
+
+def form_of(inner: bytes, drawn: int) -> bytes:
+    content = b"/X Do " * drawn
+    head = b"<</Type/XObject/Subtype/Form/BBox[0 0 9 9]/Resources<</XObject<</X %s 0 R>>>>/Length %d>>" % (
+        inner,
+        len(content),
+    )
+    return head + b"stream\n" + content + b"\nendstream"
+
+
+@pytest.mark.parametrize(
+    "forms",
+    [
+        [form_of(b"1", 2)],
+        [form_of(b"2", 1), form_of(b"1", 1)],
+        [form_of(b"%d" % (number + 1), 8) for number in range(1, 13)],
+    ],
+    ids=["within itself", "within one another", "eight times eight times"],
+)
+def test_drawings_without_end_are_refused(forms: list[bytes]) -> None:
+    content = b"%PDF-1.7\n" + b"".join(
+        b"%d 0 obj\n%s\nendobj\n" % (number, form) for number, form in enumerate(forms, 1)
+    )
+    with pytest.raises(UnreadableFileError, match="without end"):
+        read_pdf(SourceFile("forms.pdf", content))
