@@ -4,8 +4,10 @@ import asyncio
 import os
 import signal
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from datetime import timedelta
+from pathlib import Path
 
 import pytest
 from uradori_bus.logs import silent
@@ -19,14 +21,17 @@ from uradori_documents.adapters.reading.protocol import Answer, Listed, Listing,
 from uradori_documents.adapters.store.database import open_database
 from uradori_documents.adapters.store.documents import DocumentStore
 from uradori_documents.announcing import Announcer
+from uradori_documents.domain.filer import Filers
 from uradori_documents.endings import Endings
 from uradori_documents.ingesting import Ingesting
 from uradori_documents.worker import Worker
 
 from tests.integration.documents.service import SECONDS, archive, changes, declare, send
+from tests.integration.documents.shelf import Shelf
 from tests.reports import report
 
 MEMORY = 1024 * 2**20
+HEAVY = ThreadPoolExecutor(1)
 
 
 @dataclass
@@ -61,7 +66,7 @@ def _nothing() -> None:
 
 def _worker(bus, store, pool, filers, tmp_path, endings, *, changed=_nothing, **times) -> Worker:
     log = silent()
-    ingesting = Ingesting(bus, store, pool, lambda: filers, tmp_path, changed, endings.ended, log)
+    ingesting = Ingesting(bus, store, pool, lambda: filers, tmp_path, HEAVY, changed, endings.ended, log)
     return Worker(bus, ingesting, log, ack_wait_s=0.3, **times)
 
 
@@ -75,7 +80,9 @@ async def _ended(store, endings, job):
             await ending.wait()
 
 
-async def test_an_upload_cut_short_is_taken_up_where_it_was(store, filers, tmp_path):
+async def test_an_upload_cut_short_is_taken_up_where_it_was(
+    store: DocumentStore, filers: Filers, tmp_path: Path
+) -> None:
     first, second, endings, stored = Here(stuck=frozenset({1})), Here(), Endings(), asyncio.Event()
     async with MemoryBus() as bus:
         await declare(bus)
@@ -94,7 +101,9 @@ async def test_an_upload_cut_short_is_taken_up_where_it_was(store, filers, tmp_p
     assert store.version() == 2
 
 
-async def test_an_upload_that_costs_every_reader_its_life_is_given_up(store, filers, tmp_path):
+async def test_an_upload_that_costs_every_reader_its_life_is_given_up(
+    store: DocumentStore, filers: Filers, tmp_path: Path
+) -> None:
     endings = Endings()
 
     class Broken:
@@ -110,7 +119,7 @@ async def test_an_upload_that_costs_every_reader_its_life_is_given_up(store, fil
     assert [each.code for each in upload.problems] == ["given_up"]
 
 
-async def test_a_change_that_a_crash_left_untold_is_announced_at_the_next_start(shelf):
+async def test_a_change_that_a_crash_left_untold_is_announced_at_the_next_start(shelf: Shelf) -> None:
     shelf.put(report())
     shelf.store.delete_document("S100AAAA")
     async with MemoryBus() as bus:
@@ -125,7 +134,7 @@ async def test_a_change_that_a_crash_left_untold_is_announced_at_the_next_start(
     assert every == heard
 
 
-async def test_a_change_waits_for_the_bus(shelf):
+async def test_a_change_waits_for_the_bus(shelf: Shelf) -> None:
     broker = MemoryBroker()
     async with MemoryBus(broker) as bus:
         await declare(bus)
@@ -138,10 +147,10 @@ async def test_a_change_waits_for_the_bus(shelf):
     assert heard.version == 1
 
 
-async def test_a_killed_reader_costs_its_own_document_alone(tmp_path):
+async def test_a_killed_reader_costs_its_own_document_alone(tmp_path: Path) -> None:
     path = tmp_path / "upload"
     path.write_bytes(archive(report()).content)
-    pool = ReaderPool(1, MEMORY, SECONDS, silent())
+    pool = ReaderPool(1, MEMORY, SECONDS, silent(), HEAVY)
     question = Listing(str(path), "S100AAAA.zip")
     async with pool.open():
         assert isinstance(await pool.ask(question), Listed)
@@ -156,8 +165,8 @@ async def test_a_killed_reader_costs_its_own_document_alone(tmp_path):
         assert isinstance(await pool.ask(question), Listed)
 
 
-async def test_a_reader_that_takes_too_long_is_ended(tmp_path):
-    pool = ReaderPool(1, MEMORY, 0.01, silent())
+async def test_a_reader_that_takes_too_long_is_ended(tmp_path: Path) -> None:
+    pool = ReaderPool(1, MEMORY, 0.01, silent(), HEAVY)
     async with pool.open():
         told = await pool.ask(Listing(str(tmp_path / "none"), "x.html"))
         assert not pool.pids
@@ -166,7 +175,7 @@ async def test_a_reader_that_takes_too_long_is_ended(tmp_path):
     assert told.problem.code == "too_slow"
 
 
-async def test_a_dead_reader_says_so(tmp_path):
+async def test_a_dead_reader_says_so(tmp_path: Path) -> None:
     reader = await ReaderProcess.start(MEMORY)
     os.kill(reader.pid, signal.SIGKILL)
     with pytest.raises(ReaderDiedError):
@@ -174,11 +183,11 @@ async def test_a_dead_reader_says_so(tmp_path):
     await reader.close()
 
 
-async def test_a_file_that_needs_too_much_memory_fails_alone(tmp_path):
+async def test_a_file_that_needs_too_much_memory_fails_alone(tmp_path: Path) -> None:
     path = tmp_path / "upload"
     path.write_bytes(b"x")
     os.truncate(path, 700 * 2**20)
-    pool = ReaderPool(1, MEMORY // 2, SECONDS, silent())
+    pool = ReaderPool(1, MEMORY // 2, SECONDS, silent(), HEAVY)
     async with pool.open():
         told = await pool.ask(Listing(str(path), "x.html"))
 

@@ -6,12 +6,13 @@ import pytest
 from uradori_contracts.documents import DocumentOutcome, ExcerptRequest, ListDocuments, PassagesRequest
 from uradori_contracts.errors import ErrorCode, UradoriError
 
+from tests.integration.documents.shelf import Shelf
 from tests.reports import report
 
 MORE = {"売上高（百万円）": ("1,000", "1,300")}
 
 
-def test_a_document_is_served_with_its_cell_from_its_version_on(shelf):
+def test_a_document_is_served_with_its_cell_from_its_version_on(shelf: Shelf) -> None:
     told = shelf.put(report())
     fact = shelf.best("売上高", years=[2023])
 
@@ -21,7 +22,7 @@ def test_a_document_is_served_with_its_cell_from_its_version_on(shelf):
     assert "１【主要な経営指標等の推移】" in fact.section
 
 
-def test_the_same_bytes_again_change_nothing(shelf):
+def test_the_same_bytes_again_change_nothing(shelf: Shelf) -> None:
     shelf.put(report())
     again = shelf.put(report())
 
@@ -29,7 +30,7 @@ def test_the_same_bytes_again_change_nothing(shelf):
     assert shelf.store.version() == 1
 
 
-def test_other_bytes_under_the_same_id_replace_the_document(shelf):
+def test_other_bytes_under_the_same_id_replace_the_document(shelf: Shelf) -> None:
     shelf.put(report())
     told = shelf.put(report(rows=MORE))
 
@@ -38,7 +39,7 @@ def test_other_bytes_under_the_same_id_replace_the_document(shelf):
     assert shelf.store.list_documents(ListDocuments()).total == 1
 
 
-def test_a_pinned_version_still_sees_what_it_saw(shelf):
+def test_a_pinned_version_still_sees_what_it_saw(shelf: Shelf) -> None:
     shelf.put(report())
     shelf.put(report(rows=MORE))
     shelf.store.delete_document("S100AAAA")
@@ -50,7 +51,7 @@ def test_a_pinned_version_still_sees_what_it_saw(shelf):
     assert cut.table.rows[cut.cells[0].row][cut.cells[0].column] == "1,300"
 
 
-def test_old_versions_are_let_go_after_a_while(shelf):
+def test_old_versions_are_let_go_after_a_while(shelf: Shelf) -> None:
     shelf.put(report())
     shelf.put(report(rows=MORE))
     shelf.clock.moment += timedelta(hours=2)
@@ -62,12 +63,12 @@ def test_old_versions_are_let_go_after_a_while(shelf):
     assert shelf.printed("売上高", years=[2023], version=2) == [("S100AAAA", "1,300")]
 
 
-def test_a_version_to_come_is_not_found(shelf):
+def test_a_version_to_come_is_not_found(shelf: Shelf) -> None:
     with pytest.raises(UradoriError):
         shelf.found("売上高", version=1)
 
 
-def test_a_deleted_document_is_unknown(shelf):
+def test_a_deleted_document_is_unknown(shelf: Shelf) -> None:
     shelf.put(report())
     assert shelf.store.delete_document("S100AAAA").version == 2
 
@@ -77,7 +78,7 @@ def test_a_deleted_document_is_unknown(shelf):
         assert refused.value.code is ErrorCode.NOT_FOUND
 
 
-def test_the_list_goes_from_the_newest_filing_page_by_page(shelf):
+def test_the_list_goes_from_the_newest_filing_page_by_page(shelf: Shelf) -> None:
     shelf.put(report("S100AAAA", year=2022, filed_on=None))
     shelf.put(report("S100BBBB", year=2024))
     shelf.put(report("S100CCCC", company="株式会社海野電機"))
@@ -90,7 +91,7 @@ def test_the_list_goes_from_the_newest_filing_page_by_page(shelf):
     assert shelf.store.list_documents(ListDocuments(ticker="9702")).total == 1
 
 
-def test_passages_come_page_by_page_with_nothing_lost(shelf):
+def test_passages_come_page_by_page_with_nothing_lost(shelf: Shelf) -> None:
     shelf.put(report("S100BBBB", prose="新工場が稼働しました [doc_9]。"))
     shelf.put(report("S100AAAA"))
     every = shelf.store.page_passages(PassagesRequest()).passages

@@ -5,6 +5,8 @@ from uradori_contracts.documents import ExcerptRequest
 from uradori_contracts.errors import ErrorCode, UradoriError
 from uradori_filings import SourceFile
 
+from tests.integration.documents.shelf import Shelf
+
 PAGE = """<html><body><h3>１【連結財務諸表】</h3><p>① 【連結貸借対照表】</p><p>（単位：百万円）</p><table>
 <tr><td rowspan="2"></td><td colspan="2">連結会計年度</td></tr>
 <tr><td>前期(2022年3月31日)</td><td>当期(2023年3月31日)</td></tr>
@@ -28,7 +30,7 @@ def sheet(shelf):
     return shelf
 
 
-def test_heads_the_row_and_the_rows_above_it_are_shown(sheet):
+def test_heads_the_row_and_the_rows_above_it_are_shown(sheet: Shelf) -> None:
     cut = _cut(sheet, "建物")
     [cell] = cut.cells
 
@@ -39,13 +41,13 @@ def test_heads_the_row_and_the_rows_above_it_are_shown(sheet):
     assert "連結貸借対照表" in cut.table.title
 
 
-def test_cells_are_told_in_the_order_asked(sheet):
+def test_cells_are_told_in_the_order_asked(sheet: Shelf) -> None:
     cut = _cut(sheet, "売掛金", "現金及び預金")
 
     assert [cut.table.rows[cell.row][cell.column] for cell in cut.cells] == ["80", "600"]
 
 
-def test_only_the_footnotes_of_the_row_come_along(sheet):
+def test_only_the_footnotes_of_the_row_come_along(sheet: Shelf) -> None:
     assert _cut(sheet, "現金及び預金").notes == ("※1 担保に供しています。",)
     assert _cut(sheet, "売掛金").notes == ()
 
@@ -59,13 +61,13 @@ def test_only_the_footnotes_of_the_row_come_along(sheet):
         ("S100PPPP", ("0105010/0:4:1", "0105010/1:4:1"), ErrorCode.INVALID_REQUEST),
     ],
 )
-def test_what_is_not_there_is_refused(sheet, document, cells, code):
+def test_what_is_not_there_is_refused(sheet: Shelf, document: str, cells: tuple[str, ...], code: ErrorCode) -> None:
     with pytest.raises(UradoriError) as refused:
         sheet.store.cut_excerpt(ExcerptRequest(document_id=document, cells=cells))
     assert refused.value.code is code
 
 
-def test_all_cells_of_a_table_are_found_by_its_address(sheet):
+def test_all_cells_of_a_table_are_found_by_its_address(sheet: Shelf) -> None:
     found = sheet.found(document_ids=["S100PPPP"], tables=["0105010/0"])
 
     numbers = [fact.printed for fact in found.facts if fact.value is not None]

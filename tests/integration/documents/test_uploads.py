@@ -1,6 +1,7 @@
 """Uploads taken off the queue, on the real bus and on its twin."""
 
 from collections.abc import AsyncIterator, Callable
+from pathlib import Path
 
 import pytest
 from uradori_bus import Bus, NatsBus, ServiceConfig
@@ -34,7 +35,9 @@ def database_url(tmp_path) -> str:
     return f"sqlite:///{tmp_path / 'documents.db'}"
 
 
-async def test_each_document_of_an_archive_is_stored_or_fails_by_itself(bus, tmp_path, database_url):
+async def test_each_document_of_an_archive_is_stored_or_fails_by_itself(
+    bus: Bus, tmp_path: Path, database_url: str
+) -> None:
     broken = [SourceFile("S100AAAA/figures.pdf", b"%PDF-1.7 cut short")]
     upload = archive(report("S100AAAA"), report("S100BBBB", company="株式会社海野電機"), broken)
     async with serving(bus, tmp_path, database_url):
@@ -60,7 +63,7 @@ async def test_each_document_of_an_archive_is_stored_or_fails_by_itself(bus, tmp
     assert gone.value.code is ErrorCode.NOT_FOUND
 
 
-async def test_hints_beat_what_the_document_says(tmp_path, database_url):
+async def test_hints_beat_what_the_document_says(tmp_path: Path, database_url: str) -> None:
     hints = UploadHints(ticker="7203", company="べつの会社", document_id="my-report")
     async with MemoryBus() as bus:
         await declare(bus)
@@ -70,7 +73,7 @@ async def test_hints_beat_what_the_document_says(tmp_path, database_url):
     assert [(each.document_id, each.company) for each in told.documents] == [("my-report", "べつの会社")]
 
 
-async def test_an_upload_that_holds_nothing_readable_fails(tmp_path, database_url):
+async def test_an_upload_that_holds_nothing_readable_fails(tmp_path: Path, database_url: str) -> None:
     async with MemoryBus() as bus:
         await declare(bus)
         async with serving(bus, tmp_path, database_url):

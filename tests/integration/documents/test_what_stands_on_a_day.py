@@ -5,6 +5,7 @@ from datetime import date
 import pytest
 from uradori_contracts.documents import RestatementCause, UploadHints
 
+from tests.integration.documents.shelf import Shelf
 from tests.reports import report
 
 SALES_2024 = {"売上高（百万円）": ("1,150", "1,400")}
@@ -12,7 +13,7 @@ MENDED = {"売上高（百万円）": ("1,000", "1,210"), "経常利益（百万
 BEFORE, AFTER = date(2023, 8, 31), date(2023, 9, 1)
 
 
-def test_an_amendment_stands_from_its_filing_date_on(shelf):
+def test_an_amendment_stands_from_its_filing_date_on(shelf: Shelf) -> None:
     shelf.put(report())
     amendment = report("S100BBBB", filed_on=AFTER, rows=MENDED, kind="訂正有価証券報告書")
     shelf.put(amendment, UploadHints(amends="S100AAAA"))
@@ -25,7 +26,7 @@ def test_an_amendment_stands_from_its_filing_date_on(shelf):
 
 
 @pytest.mark.parametrize("amendment_first", [False, True])
-def test_an_amendment_that_names_no_document_finds_its_own(shelf, amendment_first):
+def test_an_amendment_that_names_no_document_finds_its_own(shelf: Shelf, amendment_first: bool) -> None:
     files = [report(), report("S100BBBB", filed_on=AFTER, rows=MENDED, kind="訂正有価証券報告書")]
     for each in reversed(files) if amendment_first else files:
         shelf.put(each)
@@ -35,7 +36,7 @@ def test_an_amendment_that_names_no_document_finds_its_own(shelf, amendment_firs
     assert shelf.store.get_document("S100BBBB").amends == "S100AAAA"
 
 
-def test_with_history_the_wording_before_is_found_and_marked(shelf):
+def test_with_history_the_wording_before_is_found_and_marked(shelf: Shelf) -> None:
     shelf.put(report())
     shelf.put(report("S100BBBB", filed_on=AFTER, rows=MENDED, kind="訂正有価証券報告書"))
 
@@ -46,7 +47,7 @@ def test_with_history_the_wording_before_is_found_and_marked(shelf):
     assert both["S100AAAA"].restated.cause is RestatementCause.AMENDED
 
 
-def test_an_amendment_of_an_amendment_stands_in_its_place(shelf):
+def test_an_amendment_of_an_amendment_stands_in_its_place(shelf: Shelf) -> None:
     shelf.put(report())
     shelf.put(report("S100BBBB", filed_on=AFTER, rows=MENDED), UploadHints(amends="S100AAAA"))
     last = report("S100CCCC", filed_on=date(2023, 10, 1), rows=SALES_2024 | MENDED)
@@ -56,7 +57,7 @@ def test_an_amendment_of_an_amendment_stands_in_its_place(shelf):
     assert {each for each, _ in shelf.printed("売上高")} == {"S100CCCC"}
 
 
-def test_a_short_amendment_replaces_only_the_sections_it_holds(shelf):
+def test_a_short_amendment_replaces_only_the_sections_it_holds(shelf: Shelf) -> None:
     many = {
         f"{label}（百万円）": ("11", "22") for label in ("設備投資額", "減価償却費", "研究開発費", "受注高", "受注残高")
     }
@@ -70,19 +71,19 @@ def test_a_short_amendment_replaces_only_the_sections_it_holds(shelf):
     assert shelf.printed("研究開発費", years=[2023]) == [("S100AAAA", "22")]
 
 
-def test_nothing_filed_later_is_served(shelf):
+def test_nothing_filed_later_is_served(shelf: Shelf) -> None:
     shelf.put(report())
     assert shelf.found("売上高", as_of=date(2023, 6, 22)).documents == 0
     assert shelf.found("売上高", as_of=date(2023, 6, 23)).documents == 1
 
 
-def test_a_document_without_a_filing_date_is_served_only_where_no_day_is_asked(shelf):
+def test_a_document_without_a_filing_date_is_served_only_where_no_day_is_asked(shelf: Shelf) -> None:
     shelf.put(report(filed_on=None))
     assert shelf.found("売上高").documents == 1
     assert shelf.found("売上高", as_of=date(2099, 1, 1)).documents == 0
 
 
-def test_a_restated_prior_year_is_shown_beside_the_newer_figure(shelf):
+def test_a_restated_prior_year_is_shown_beside_the_newer_figure(shelf: Shelf) -> None:
     shelf.put(report())
     shelf.put(report("S100BBBB", year=2024, filed_on=date(2024, 6, 21), rows=SALES_2024))
 
@@ -96,7 +97,7 @@ def test_a_restated_prior_year_is_shown_beside_the_newer_figure(shelf):
     assert (before.printed, before.superseded_by) == ("1,200", None)
 
 
-def test_an_older_report_that_comes_in_later_is_compared_too(shelf):
+def test_an_older_report_that_comes_in_later_is_compared_too(shelf: Shelf) -> None:
     shelf.put(report("S100BBBB", year=2024, filed_on=date(2024, 6, 21), rows=SALES_2024))
     shelf.put(report())
 
@@ -104,14 +105,14 @@ def test_an_older_report_that_comes_in_later_is_compared_too(shelf):
     assert older.superseded_by == "S100BBBB"
 
 
-def test_a_figure_rounded_otherwise_is_no_restatement(shelf):
+def test_a_figure_rounded_otherwise_is_no_restatement(shelf: Shelf) -> None:
     shelf.put(report(rows={"売上高（千円）": ("1,000,100", "1,200,400")}))
     shelf.put(report("S100BBBB", year=2024, filed_on=date(2024, 6, 21), rows={"売上高（百万円）": ("1,200", "1,400")}))
 
     assert all(fact.superseded_by is None for fact in shelf.found("売上高", years=[2023]).facts)
 
 
-def test_a_split_marks_what_older_reports_print_per_share(shelf):
+def test_a_split_marks_what_older_reports_print_per_share(shelf: Shelf) -> None:
     old = {
         "１株当たり当期純利益（円）": ("300.00", "360.00"),
         "１株当たり純資産額（円）": ("3,000.00", "3,300.00"),
@@ -136,14 +137,14 @@ def test_a_split_marks_what_older_reports_print_per_share(shelf):
     assert told["売上高（百万円）", 2022].restated is None
 
 
-def test_two_reports_for_one_year_are_both_kept_and_the_newer_is_first(shelf):
+def test_two_reports_for_one_year_are_both_kept_and_the_newer_is_first(shelf: Shelf) -> None:
     shelf.put(report("S100BBBB", filed_on=date(2023, 7, 1), kind="有価証券届出書"))
     shelf.put(report("S100AAAA"))
 
     assert [each for each, _ in shelf.printed("売上高", years=[2023])] == ["S100BBBB", "S100AAAA"]
 
 
-def test_companies_are_not_mixed(shelf):
+def test_companies_are_not_mixed(shelf: Shelf) -> None:
     shelf.put(report())
     shelf.put(report("S100BBBB", company="海野電器株式会社", year=2024, filed_on=date(2024, 6, 21), rows=SALES_2024))
     shelf.put(report("S100CCCC", company="どこにもない商店"))

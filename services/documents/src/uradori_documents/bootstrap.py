@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import AsyncIterator, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager, contextmanager
 from datetime import timedelta
 from functools import partial
@@ -42,16 +43,18 @@ async def bootstrap(runtime: Runtime[DocumentsConfig]) -> AsyncIterator[Service]
     reviewed = await asyncio.to_thread(load_gazetteer, config.data_dir)
     await asyncio.to_thread(writable, config.state_dir, "URADORI_STATE_DIR")
     database = await asyncio.to_thread(_open, config)
-    with _closing(database):
+    with _closing(database), ThreadPoolExecutor(1, "documents") as heavy:
         store = DocumentStore(database, timedelta(seconds=config.documents_kept_s))
-        pool = ReaderPool(config.documents_readers, config.documents_reader_mb * 2**20, config.documents_reading_s, log)
+        pool = ReaderPool(
+            config.documents_readers, config.documents_reader_mb * 2**20, config.documents_reading_s, log, heavy
+        )
         endings = Endings()
         announcer = Announcer(store, bus, log)
         shipped = await asyncio.to_thread(Filers, reviewed)
         made = made_of(bus, COMPANIES, COMPANIES_KEY, partial(with_list, reviewed), shipped, log)
         async with made as filers, pool.open(), announcer.announcing():
             ingesting = Ingesting(
-                bus, store, pool, lambda: filers.current, config.state_dir, announcer.changed, endings.ended, log
+                bus, store, pool, lambda: filers.current, config.state_dir, heavy, announcer.changed, endings.ended, log
             )
             parts = handlers.Parts(store, announcer.changed, endings)
             async with Worker(bus, ingesting, log).working():

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Callable
+from concurrent.futures import Executor
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -46,6 +47,7 @@ class Ingesting:
     pool: ReaderPool
     filers: Callable[[], Filers]
     folder: Path
+    heavy: Executor
     changed: Callable[[], None]
     ended: Callable[[], None]
     log: FilteringBoundLogger
@@ -128,7 +130,9 @@ class Ingesting:
             info = describe(packed, filer, hints, name=name, digest=digest, files=digested.files)
         except ValueError:
             return await self._settle_failed(job, name, _unexpected(name))
-        told = await asyncio.to_thread(self.store.store_document, job.upload_id, name, packed, info, digest)
+        told = await asyncio.get_running_loop().run_in_executor(
+            self.heavy, self.store.store_document, job.upload_id, name, packed, info, digest
+        )
         self.changed()
         self.log.info(
             "document_stored",

@@ -16,7 +16,7 @@ from uradori_documents.ingesting import Ingesting
 
 IN_HAND = 256
 """Taken off the queue by one replica, so that they are known to wait; more stay on the queue."""
-AT_ONCE = 4
+AT_ONCE = 3
 ACK_WAIT_S = 10.0
 """How long an upload stays with a replica that no longer says it is working."""
 LAST_DELIVERY = 5

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import AsyncIterator
+from concurrent.futures import Executor
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 
@@ -10,7 +11,7 @@ from uradori_contracts.documents import Problem
 
 from uradori_documents.adapters.reading.answering import out_of_memory
 from uradori_documents.adapters.reading.process import ReaderDiedError, ReaderProcess
-from uradori_documents.adapters.reading.protocol import Answer, Question, Unreadable
+from uradori_documents.adapters.reading.protocol import ANSWERS, Answer, Question, Unreadable
 
 _IDLE_S = 20.0
 _QUESTIONS = 200
@@ -25,6 +26,8 @@ class ReaderPool:
     memory_bytes: int
     limit_s: float
     log: FilteringBoundLogger
+    heavy: Executor
+    """Whole documents are taken in here: one thread, so that what they leave behind is used again by the next."""
     idle_s: float = _IDLE_S
     _free: list[ReaderProcess] = field(default_factory=list)
     _places: asyncio.Semaphore = field(init=False)
@@ -41,7 +44,7 @@ class ReaderPool:
             kept = False
             try:
                 async with asyncio.timeout(self.limit_s):
-                    answer = await reader.ask(question)
+                    reply = await reader.ask(question)
                 kept = reader.asked < _QUESTIONS
             except TimeoutError:
                 self.log.warning("reader_stopped", metrics={"reason": "timeout", "limit_s": self.limit_s})
@@ -54,7 +57,7 @@ class ReaderPool:
                     self._give_back(reader)
                 else:
                     await reader.close()
-            return answer
+        return await asyncio.get_running_loop().run_in_executor(self.heavy, ANSWERS.validate_json, reply)
 
     @property
     def pids(self) -> frozenset[int]:

@@ -6,11 +6,9 @@ from asyncio.subprocess import DEVNULL, PIPE, Process
 from typing import Self
 
 from uradori_documents.adapters.reading.protocol import (
-    ANSWERS,
     LENGTH_BYTES,
     QUESTIONS,
     REPLY_LIMIT,
-    Answer,
     Question,
 )
 
@@ -58,8 +56,8 @@ class ReaderProcess:
         """Whether it takes questions."""
         return self._process.returncode is None
 
-    async def ask(self, question: Question) -> Answer:
-        """Raises ReaderDiedError."""
+    async def ask(self, question: Question) -> bytes:
+        """The JSON of its answer. Raises ReaderDiedError."""
         stdin, stdout = self._process.stdin, self._process.stdout
         if stdin is None or stdout is None:
             raise ReaderDiedError(None)
@@ -71,10 +69,9 @@ class ReaderProcess:
             length = int.from_bytes(await stdout.readexactly(LENGTH_BYTES))
             if length > REPLY_LIMIT:
                 raise ReaderDiedError(None)
-            reply = await stdout.readexactly(length)
+            return await stdout.readexactly(length)
         except (asyncio.IncompleteReadError, ConnectionError) as error:
             raise ReaderDiedError(await self._process.wait()) from error
-        return await asyncio.to_thread(ANSWERS.validate_json, reply)
 
     async def close(self) -> None:
         """End it, whatever it does."""

@@ -1,8 +1,9 @@
 """The rows of one document."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from itertools import islice
 
-from sqlalchemy import Connection, insert
+from sqlalchemy import Connection, Table, insert
 
 from uradori_documents.adapters.store.passage_bodies import pack_passage
 from uradori_documents.adapters.store.schema import facts, passages, paths, postings, tables
@@ -10,52 +11,66 @@ from uradori_documents.adapters.store.stored_facts import write_texts
 from uradori_documents.domain.packed import FactRow, PackedDocument
 
 _Row = Mapping[str, object]
+_AT_ONCE = 500
 
 
 def insert_rows(
     connection: Connection, packed: PackedDocument, revision: int, *, first_path: int, first_fact: int
 ) -> None:
     """All of them."""
-    table_rows: list[_Row] = [
-        {
-            "revision": revision,
-            "number": table.number,
-            "address": table.address,
-            "headings": write_texts(table.headings),
-            "captions": write_texts(table.captions),
-            "first_fact": table.first_fact,
-            "end_fact": table.end_fact,
-            "grid": table.grid,
-        }
-        for table in packed.tables
-    ]
-    path_rows: list[_Row] = [
-        {
-            "id": first_path + index,
-            "revision": revision,
-            "labels": write_texts(labels),
-        }
-        for index, labels in enumerate(packed.paths)
-    ]
-    posting_rows: list[_Row] = [
-        {"gram": gram, "revision": revision, "words": words} for gram, words in sorted(packed.postings)
-    ]
-    passage_rows: list[_Row] = [
-        {"revision": revision, "number": number, "section": each.section, "body": pack_passage(each.text, each.table)}
-        for number, each in enumerate(packed.passages)
-    ]
-    fact_rows: list[_Row] = [
-        _fact(fact, revision, number, first_path) for number, fact in enumerate(packed.facts, first_fact)
-    ]
-    for table, values in (
-        (tables, table_rows),
-        (paths, path_rows),
-        (postings, posting_rows),
-        (passages, passage_rows),
-        (facts, fact_rows),
-    ):
-        if values:
-            connection.execute(insert(table), values)
+    _insert(
+        connection,
+        tables,
+        (
+            {
+                "revision": revision,
+                "number": table.number,
+                "address": table.address,
+                "headings": write_texts(table.headings),
+                "captions": write_texts(table.captions),
+                "first_fact": table.first_fact,
+                "end_fact": table.end_fact,
+                "grid": table.grid,
+            }
+            for table in packed.tables
+        ),
+    )
+    _insert(
+        connection,
+        paths,
+        (
+            {"id": number, "revision": revision, "labels": write_texts(labels)}
+            for number, labels in enumerate(packed.paths, first_path)
+        ),
+    )
+    _insert(
+        connection,
+        postings,
+        ({"gram": gram, "revision": revision, "words": words} for gram, words in sorted(packed.postings)),
+    )
+    _insert(
+        connection,
+        passages,
+        (
+            {
+                "revision": revision,
+                "number": number,
+                "section": each.section,
+                "body": pack_passage(each.text, each.table),
+            }
+            for number, each in enumerate(packed.passages)
+        ),
+    )
+    _insert(
+        connection,
+        facts,
+        (_fact(fact, revision, number, first_path) for number, fact in enumerate(packed.facts, first_fact)),
+    )
+
+
+def _insert(connection: Connection, table: Table, rows: Iterator[_Row]) -> None:
+    while part := list(islice(rows, _AT_ONCE)):
+        connection.execute(insert(table), part)
 
 
 def _fact(fact: FactRow, revision: int, number: int, first_path: int) -> _Row:
