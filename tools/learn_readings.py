@@ -6,6 +6,7 @@ Run: uv run --no-project --with janome==0.5.0 python tools/learn_readings.py
 
 import importlib
 import re
+import sys
 from collections import Counter, defaultdict
 from pathlib import Path
 
@@ -74,7 +75,7 @@ def main() -> None:
         if kept:
             lines.append(f"{character}\t{' '.join(kept)}\n")
     OUT.write_text("".join(lines), encoding="utf-8")
-    print(f"{len(lines)} characters, {OUT.stat().st_size} bytes")
+    sys.stdout.write(f"{len(lines)} characters, {OUT.stat().st_size} bytes\n")
 
 
 if __name__ == "__main__":

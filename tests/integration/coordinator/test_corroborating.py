@@ -17,12 +17,13 @@ from uradori_bus.memory import MemoryBus
 from uradori_contracts.asking import DataSourceMode
 from uradori_contracts.audit import AuditReport, AuditRequest, AuditStatus, FindingKind, Found, Unsearched
 from uradori_contracts.disposition import ReasonCode
+from uradori_contracts.documents import FindFacts, FoundFacts, ReportedFact
 from uradori_contracts.errors import ErrorCode, UradoriError
 from uradori_contracts.finance import ReportedMetric, StockValuation, ToolCall, ToolReply
 from uradori_contracts.lookup import ClaimsReply, ClaimsRequest, CorroborateRequest, Corroboration
 from uradori_contracts.retrieval import Passage, RetrievedPassage, SearchReply, SearchRequest
 from uradori_contracts.settings import Settings
-from uradori_contracts.subjects import AUDIT_ANSWER, CALL_TOOL, CLAIMS, CORROBORATE, SEARCH
+from uradori_contracts.subjects import AUDIT_ANSWER, CALL_TOOL, CLAIMS, CORROBORATE, FACTS, SEARCH
 from uradori_coordinator.corroborating import Corroborating
 from uradori_coordinator.patience import Patience
 from uradori_jafin import Gazetteer
@@ -72,10 +73,16 @@ class Losses:
 
 @dataclass(slots=True)
 class Sources:
-    """A retriever and mcp-finance that remember what they were asked."""
+    """A retriever, mcp-finance and documents that remember what they were asked."""
 
     searched: list[SearchRequest] = field(default_factory=list)
     called: list[ToolCall] = field(default_factory=list)
+    sought: list[FindFacts] = field(default_factory=list)
+    facts: tuple[ReportedFact, ...] = ()
+
+    async def find(self, request: FindFacts, _: Call) -> FoundFacts:
+        self.sought.append(request)
+        return FoundFacts(facts=self.facts, version=1, documents=1)
 
     async def search(self, request: SearchRequest, _: Call) -> SearchReply:
         self.searched.append(request)
@@ -122,6 +129,7 @@ def corroborate(sources: Sources, losses: Losses) -> Open:
     services = {
         "retriever": (Route(SEARCH, sources.search),),
         "mcp-finance": (Route(CALL_TOOL, sources.call),),
+        "documents": (Route(FACTS, sources.find),),
         "auditor": (
             Route(CLAIMS, claims),
             Route(AUDIT_ANSWER, audit),
@@ -181,6 +189,34 @@ async def test_each_company_is_asked_for_once_and_nothing_after_as_of(corroborat
     await corroborate(as_of=date(2024, 7, 1))
     assert [(call.ticker, call.as_of) for call in sources.called] == [("9998", date(2024, 7, 1))]
     assert {search.as_of for search in sources.searched} == {date(2024, 7, 1)}
+
+
+async def test_a_figure_that_no_tool_reports_is_found_in_a_cell_of_a_document(
+    corroborate: Open, sources: Sources
+) -> None:
+    sources.facts = (
+        ReportedFact(
+            document_id="S1", cell="0105010/3:7:2", company="株式会社試験製作所", ticker="9998", title="有価証券報告書",
+            filed_on=date(2024, 6, 25), section=("連結損益計算書",), statement="income_statement",
+            row_path=("販売費及び一般管理費", "研究開発費"), column_path=("当連結会計年度",), kind="number",
+            printed="7,700", value=Decimal(7_700_000_000), unit="円", power=6,
+            period_start=date(2023, 4, 1), period_end=date(2024, 3, 31), basis="consolidated",
+        ),
+    )  # fmt: skip
+    answer = await corroborate()
+    assert told(answer.report)[3] == (FindingKind.SUPPORTED, False)
+    evidence = answer.report.evidence[-1]
+    assert evidence.table is not None
+    assert (evidence.provenance.document_id, evidence.provenance.cell) == ("S1", "0105010/3:7:2")
+    assert all(search.tickers == ("9998",) for search in sources.sought)
+
+
+async def test_without_documents_only_sentences_with_figures_are_left_unsearched(corroborate: Open) -> None:
+    answer = await corroborate("documents")
+    assert [each.unsearched for each in answer.report.found] == [
+        (Unsearched.FACTS,), (Unsearched.FACTS,), (), (Unsearched.FACTS,),
+    ]  # fmt: skip
+    assert not any(unfound for _, unfound in told(answer.report))
 
 
 @pytest.mark.parametrize(

@@ -76,6 +76,17 @@ def test_each_cell_is_told_by_what_it_turned_out_to_be(document: Inspected) -> N
     assert roles[""] is Role.EMPTY
 
 
+def test_the_unit_of_a_row_is_no_value_that_was_lost(tmp_path: Path) -> None:
+    rows = "<tr><td></td><td></td><td>2026年３月期</td></tr><tr><td>売上高</td><td>（百万円）</td><td>1,234</td></tr>"
+    path = tmp_path / "0101010.html"
+    path.write_text(f"<table>{rows}<tr><td>配当性向</td><td>％</td><td>28.2</td></tr></table>", encoding="utf-8")
+    (found,) = inspected([path])
+    assert isinstance(found, Inspected)
+    (anatomy,) = found.anatomies.values()
+    roles = {cell.text: anatomy.role(cell) for cell in anatomy.table.grid.cells}
+    assert (roles["（百万円）"], roles["％"]) == (Role.CAPTION, Role.CAPTION)
+
+
 def test_a_cell_of_the_page_tells_its_fact(document: Inspected) -> None:
     cells = [told for tag, told in Read("".join(page([document]))).tags if tag == "td" and "data-f" in told]
     (sales,) = [told for told in cells if "1,234,000,000 円" in told["data-f"]]

@@ -8,13 +8,15 @@ from typing import TypeVar
 
 from uradori_bus import Budget, Bus
 from uradori_contracts.asking import RetrievalMode
+from uradori_contracts.documents import FindFacts, ReportedFact
 from uradori_contracts.errors import ErrorCode, UradoriError
 from uradori_contracts.finance import MacroIndicators, StockValuation, ToolCall, ToolName, ToolResult
 from uradori_contracts.retrieval import RetrievedPassage, SearchRequest
 from uradori_contracts.settings import Settings
-from uradori_contracts.subjects import CALL_TOOL, SEARCH
+from uradori_contracts.subjects import CALL_TOOL, FACTS, SEARCH
 
 from uradori_coordinator.domain.lookup.candidates import Fetched
+from uradori_coordinator.domain.lookup.facts import FACTS_ASKED, FactSearch
 from uradori_coordinator.domain.lookup.known import Known
 from uradori_coordinator.domain.lookup.passages import SEARCHED
 from uradori_coordinator.domain.lookup.plan import Lookup, Search
@@ -46,10 +48,11 @@ class LookingUp:
         Raises:
             UradoriError: BUS_UNAVAILABLE.
         """
-        hits, valuations, indicators = await asyncio.gather(
+        hits, valuations, indicators, facts = await asyncio.gather(
             _together(self._search(search, mode) for search, mode in self._modes(lookup.searches)),
             _together(self._valuation(ticker, lookup.items) for ticker in lookup.tickers),
             self._indicators(lookup.indicators),
+            _together(self._facts(search) for search in lookup.facts),
         )
         answers = dict(zip(lookup.tickers, valuations, strict=True))
         return Fetched(
@@ -60,6 +63,7 @@ class LookingUp:
             ),
             silent=frozenset(ticker for ticker, (_, answered) in answers.items() if not answered),
             no_indicators=not indicators[1],
+            facts=dict(enumerate(facts)),
         )
 
     def _modes(self, searches: Iterable[Search]) -> Iterable[tuple[Search, RetrievalMode]]:
@@ -83,6 +87,23 @@ class LookingUp:
         async with self._searching:
             try:
                 return (await self.bus.request(SEARCH, request, budget=self.budget)).passages
+            except UradoriError as error:
+                _raise_without_a_bus(error)
+                return None
+
+    async def _facts(self, search: FactSearch) -> tuple[ReportedFact, ...] | None:
+        request = FindFacts(
+            labels=search.labels,
+            tickers=search.tickers,
+            companies=search.companies,
+            item_ids=search.item_ids,
+            years=search.years,
+            as_of=self.as_of,
+            limit=FACTS_ASKED,
+        )
+        async with self._calling:
+            try:
+                return (await self.bus.request(FACTS, request, budget=self.budget)).facts
             except UradoriError as error:
                 _raise_without_a_bus(error)
                 return None

@@ -19,7 +19,5 @@ SURE_ENOUGH = 0.85
 @asynccontextmanager
 async def bootstrap(runtime: Runtime) -> AsyncIterator[Service]:
     """The service with its routes."""
-    parts = Parts(
-        runtime.bus, load_model(), load_synonyms(), load_members(), load_readings(), Labels(), SURE_ENOUGH
-    )
+    parts = Parts(runtime.bus, load_model(), load_synonyms(), load_members(), load_readings(), Labels(), SURE_ENOUGH)
     yield Service("figures", VERSION, (Route(FIGURES, partial(answer, parts=parts), limit=16),))

@@ -26,7 +26,7 @@ from uradori_figures.domain.seeking import labels_to_seek
 from uradori_figures.domain.synonyms import Synonyms
 
 _SEARCHES = 12
-_FACTS = 250
+_FACTS = 150
 _FACTS_OF_TABLES = 500
 
 
@@ -80,9 +80,7 @@ def _searches(
     else:
         filers = [((), (question.company,) if question.company else ())]
     asked = [
-        item
-        for named in years
-        for item in asked_items(question, named, parts.labels, parts.synonyms, parts.members)
+        item for named in years for item in asked_items(question, named, parts.labels, parts.synonyms, parts.members)
     ]
     return tuple(_Search(item, *filer) for filer, item in product(filers, asked))[:_SEARCHES]
 
@@ -91,17 +89,22 @@ async def _facts(request: FigureRequest, search: _Search, call: Call, parts: Par
     years = search.asked.years
     wanted = FindFacts(
         turn_id=request.turn_id,
-        labels=labels_to_seek(search.asked),
+        labels=() if request.scope.tables else labels_to_seek(search.asked),
         tickers=search.tickers,
         companies=search.companies,
         document_ids=request.scope.document_ids,
         tables=request.scope.tables,
-        years=tuple(sorted({*years, *(year - 1 for year in years)})) if not request.scope.tables else (),
+        years=_around(years) if not request.scope.tables else (),
         as_of=request.as_of,
         version=request.version,
         limit=_FACTS_OF_TABLES if request.scope.tables else _FACTS,
     )
     return await parts.bus.request(FACTS, wanted, budget=call.budget)
+
+
+def _around(years: tuple[int, ...]) -> tuple[int, ...]:
+    """With the years beside them: for the figure of the year before, and for what is dated a day off."""
+    return tuple(sorted({year + off for year in years for off in (-1, 0, 1)}))
 
 
 async def _reply(
@@ -117,15 +120,15 @@ async def _reply(
             for ranking, facts, (own, _, _) in zip(rankings, found, decided, strict=True)
             if own is Disposition.ANSWER
         ]
-        chosen = tuple(
-            await asyncio.gather(*(_chosen(ranking, facts.facts, call, parts) for ranking, facts in kept))
-        )
+        chosen = tuple(await asyncio.gather(*(_chosen(ranking, facts.facts, call, parts) for ranking, facts in kept)))
     return FigureReply(
         disposition=disposition,
         reason=reason,
         choices=choices,
         chosen=chosen,
-        candidates=_candidates(rankings, request.alternatives, 0 if disposition is not Disposition.ANSWER else 1, several),
+        candidates=_candidates(
+            rankings, request.alternatives, 0 if disposition is not Disposition.ANSWER else 1, several
+        ),
         margin=round(min((ranking.probability for ranking in rankings), default=0.0), 4),
         version=max((facts.version for facts in found), default=0),
     )

@@ -20,7 +20,7 @@ from reportlab.pdfgen import canvas
 from reportlab.platypus import SimpleDocTemplate, Spacer, Table, TableStyle
 
 SUMMARY = """<!doctype html><meta charset=utf-8><style>@page{size:A4;margin:14mm 16mm}
-body{font:9pt 'Noto Serif CJK JP'} table{border-collapse:collapse;width:100%;margin:2px 0 6px} td{padding:1px 3px}
+body{font:9pt 'Noto Sans CJK JP'} table{border-collapse:collapse;width:100%;margin:2px 0 6px} td{padding:1px 3px}
 .k td{border-left:.6pt solid #000;border-right:.6pt solid #000}
 .k tr:first-child td,.k tr.u td{border-top:.6pt solid #000}.k tr:last-child td{border-bottom:.6pt solid #000}
 .r td:not(:first-child){text-align:right}.c td{text-align:center} h1{font-size:14pt;text-align:center;margin:4px}
@@ -74,7 +74,10 @@ def reconciliation() -> list[tuple[str, list[int], bool]]:
     tax = [-35 - 7 * index if index % 3 else 20 + index for index in range(12)]
     ebitda = [a + b + c for a, b, c in zip(net, stock, tax, strict=True)]
     rows = [("Net income (loss)", net, False), ("Stock-based compensation<sup>(1)</sup>", stock, False)]
-    rows += [("Provision for (benefit from) income taxes, net of discrete items", tax, False), ("Adjusted EBITDA", ebitda, True)]
+    rows += [
+        ("Provision for (benefit from) income taxes, net of discrete items", tax, False),
+        ("Adjusted EBITDA", ebitda, True),
+    ]
     return [(label, [*values, sum(values)], total) for label, values, total in rows]
 
 
@@ -129,7 +132,10 @@ def statements(path: Path) -> None:
         if page == 1:
             pdf.drawString(60, 765, "（１）連結貸借対照表")
             pdf.drawRightString(535, 750, "（単位：百万円）")
-        for x, head, day in ((380, "前連結会計年度", "（2023年３月31日）"), (490, "当連結会計年度", "（2024年３月31日）")):
+        for x, head, day in (
+            (380, "前連結会計年度", "（2023年３月31日）"),
+            (490, "当連結会計年度", "（2024年３月31日）"),
+        ):
             pdf.drawCentredString(x, top - 8, head)
             pdf.drawCentredString(x, top - 20, day)
         for index, (label, indent, values) in enumerate(lines and part):
@@ -144,7 +150,7 @@ def statements(path: Path) -> None:
 
 def presentation(path: Path) -> None:
     pdf = canvas.Canvas(str(path), pagesize=letter)
-    words = "orders grew as customers renewed service plans while margins held near the level of last year and".split()
+    words = ["orders", "grew", "as", "customers", "renewed", "service", "plans", "while", "margins", "held", "near", "last"]
     for page in range(1, 5):
         pdf.setFont("Helvetica", 8)
         pdf.drawString(60, 765, "Harbor Light Systems, Inc.  |  Fact Book")
@@ -168,8 +174,15 @@ def presentation(path: Path) -> None:
 
 def grid(path: Path) -> None:
     data = [["Segment", "Revenue", "", "Operating income", ""], ["", "FY2023", "FY2024", "FY2023", "FY2024"]]
-    data += [[name, "1,200", "1,310", "(45)", "88"] for name in ("Optics", "Marine instruments and navigation", "Other")]
-    style = [("GRID", (0, 0), (-1, -1), 0.5, colors.black), ("SPAN", (1, 0), (2, 0)), ("SPAN", (3, 0), (4, 0)), ("SPAN", (0, 0), (0, 1))]
+    data += [
+        [name, "1,200", "1,310", "(45)", "88"] for name in ("Optics", "Marine instruments and navigation", "Other")
+    ]
+    style = [
+        ("GRID", (0, 0), (-1, -1), 0.5, colors.black),
+        ("SPAN", (1, 0), (2, 0)),
+        ("SPAN", (3, 0), (4, 0)),
+        ("SPAN", (0, 0), (0, 1)),
+    ]
     table = Table(data, style=TableStyle([*style, ("ALIGN", (1, 2), (-1, -1), "RIGHT")]))
     SimpleDocTemplate(str(path), pagesize=landscape(A4)).build([Spacer(1, 20), table])
 
@@ -183,7 +196,9 @@ def rotated(path: Path) -> None:
         pdf.translate(A4[0], 0)
         pdf.rotate(90)
         pdf.setFont("Helvetica", 10)
-        for row, cells in enumerate((("Item", "2023", "2024"), ("Revenue", "1,200", "1,310"), ("Cost", "800", "(850)"))):
+        for row, cells in enumerate(
+            (("Item", "2023", "2024"), ("Revenue", "1,200", "1,310"), ("Cost", "800", "(850)"))
+        ):
             for x, cell in zip((100, 300, 400), cells, strict=True):
                 pdf.drawRightString(x, 500 - 16 * row, cell)
         pdf.restoreState()
@@ -211,7 +226,9 @@ def printed(html: str, path: Path) -> None:
         page = Path(folder) / "page.html"
         page.write_text(html, encoding="utf-8")
         command = ["chromium", "--headless", "--no-sandbox", "--disable-gpu", "--no-pdf-header-footer"]
-        subprocess.run([*command, f"--user-data-dir={folder}/user", f"--print-to-pdf={path}", page.as_uri()], check=True)
+        subprocess.run(
+            [*command, f"--user-data-dir={folder}/user", f"--print-to-pdf={path}", page.as_uri()], check=True
+        )
 
 
 def converted(source: Path, folder: Path) -> None:
@@ -221,15 +238,33 @@ def converted(source: Path, folder: Path) -> None:
 def text_document(folder: Path) -> None:
     with tempfile.TemporaryDirectory() as place:
         page = Path(place) / "office_text.html"
-        rows = "".join(f"<tr><td>{label}</td><td align=right>{a}</td><td align=right>{b}</td></tr>" for label, a, b in (
-            ("売上高", "12,345", "13,456"), ("営業利益", "△1,234", "987"), ("親会社株主に帰属する当期純利益", "－", "543")))
+        rows = "".join(
+            f"<tr><td>{label}</td><td align=right>{a}</td><td align=right>{b}</td></tr>"
+            for label, a, b in (
+                ("売上高", "12,345", "13,456"),
+                ("営業利益", "△1,234", "987"),
+                ("親会社株主に帰属する当期純利益", "－", "543"),
+            )
+        )
         page.write_text(
             "<meta charset=utf-8><h1>第１【企業の概況】</h1><p>当社は精密機械を作る架空の会社であり、この文書は試験のために作られた。"
             "段落は二行以上にわたるように、もう少しだけ長く書いておくことにする。それで十分である。</p><h2>１【業績】</h2>"
             f"<p align=right>（単位：百万円）</p><table border=1 cellspacing=0><tr><td>科目</td><td>前期</td><td>当期</td></tr>{rows}</table>",
             encoding="utf-8",
         )
-        subprocess.run(["soffice", "--headless", "--convert-to", "odt:writer8", "--infilter=HTML (StarWriter)", "--outdir", place, str(page)], check=True)
+        subprocess.run(
+            [
+                "soffice",
+                "--headless",
+                "--convert-to",
+                "odt:writer8",
+                "--infilter=HTML (StarWriter)",
+                "--outdir",
+                place,
+                str(page),
+            ],
+            check=True,
+        )
         converted(Path(place) / "office_text.odt", folder)
 
 

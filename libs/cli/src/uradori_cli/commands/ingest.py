@@ -17,7 +17,7 @@ from uradori_cli.commands.target import Opening, opened, target
 from uradori_cli.execution import complain, execute
 from uradori_cli.ingesting.taken import Taken
 from uradori_cli.render.companies import outcome_lines
-from uradori_cli.render.ingesting import IngestProgress, problem_lines, summary
+from uradori_cli.render.ingesting import IngestProgress, summary
 from uradori_cli.render.terminal import Terminal
 
 NOTHING, SOME_FAILED = 2, 1
@@ -123,13 +123,12 @@ async def _take(paths: list[Path], uploads: Uploads, outcomes: list[Taken]) -> N
 
 
 def _tell(outcomes: list[Taken], console: Terminal, *, finished: bool) -> None:
-    for taken in outcomes:
-        if not taken.failed and not taken.known and (taken.problems or taken.documents):
-            for line in problem_lines(taken):
-                console.print(line, soft_wrap=True, style="dim")
     shown = Terminal()
     for part in summary(outcomes):
         shown.print(part, highlight=False)
+    if any(document.problems for taken in outcomes for document in taken.documents if not taken.failed):
+        hint = "注意の内訳 / what is odd: uradori documents show ID, uradori inspect PATH"
+        console.print(hint, style="dim", highlight=False)
     if not finished:
         complain(
             "途中で終わりました。同じコマンドで続きから取り込めます。",

@@ -6,13 +6,22 @@ from uradori_cli.evaluation.mutation.suite import MutationSuite
 from uradori_cli.evaluation.names import NamesSuite
 from uradori_cli.evaluation.suite import Suite
 from uradori_cli.evaluation.system import SystemSuite
+from uradori_cli.evaluation.u4.open_answers import U4Answer
+from uradori_cli.evaluation.u4.table_qa import U4TableQa
+from uradori_cli.evaluation.u4.table_retrieval import U4TableRetrieval
 
-SUITES: tuple[Suite, ...] = (SystemSuite(), JSquad(), MutationSuite(), NamesSuite(), Ectsum())
+SUITES: tuple[Suite, ...] = (
+    SystemSuite(),
+    JSquad(),
+    MutationSuite(),
+    NamesSuite(),
+    Ectsum(),
+    U4TableQa(),
+    U4TableRetrieval(),
+    U4Answer(),
+)
 
 UNBUILT = {
-    "u4-qa": "figures",
-    "u4-retrieval": "documents",
-    "u4-answer": "figures",
     "jfinqa": "figures",
     "tatqa": "figures",
     "sentiment": "sentiment",

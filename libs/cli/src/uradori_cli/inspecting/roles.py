@@ -1,5 +1,6 @@
 """What each printed cell of a table turned out to be."""
 
+import unicodedata
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -18,7 +19,7 @@ class Role(StrEnum):
     LABEL = "label"
     HEAD = "head"
     CAPTION = "caption"
-    """Above the facts: a title, a unit."""
+    """Above the facts, or the unit of a row."""
     REST = "rest"
     """Printed, and in no fact or path."""
     EMPTY = "empty"
@@ -30,6 +31,10 @@ _KINDS = {
     FactKind.DATE: Role.DATE,
     FactKind.TEXT: Role.TEXT,
 }
+
+
+_SCALES = {0: "", 3: "千", 4: "万", 6: "百万", 8: "億", 9: "十億", 12: "兆"}
+_BRACKETS = "()[]「」"
 
 
 def squeezed(text: str) -> str:
@@ -83,7 +88,12 @@ class Anatomy:
             return Role.LABEL
         if text in self._columns or cell.is_header:
             return Role.HEAD
-        return Role.CAPTION if cell.row < self.first_row else Role.REST
+        return Role.CAPTION if cell.row < self.first_row or self._is_unit(cell) else Role.REST
+
+    def _is_unit(self, cell: Cell) -> bool:
+        printed = unicodedata.normalize("NFKC", squeezed(cell.text)).strip(_BRACKETS)
+        row = (fact for place, facts in self.facts.items() if place[0] == cell.row for fact in facts)
+        return any(fact.unit and printed == f"{_SCALES.get(fact.power, '')}{fact.unit}" for fact in row)
 
     def is_odd(self, cell: Cell) -> bool:
         """Whether something was odd about that cell."""

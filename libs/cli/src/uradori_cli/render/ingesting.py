@@ -49,16 +49,16 @@ class IngestProgress(Progress):
         self.update(self._bar, description=_shortened(name))
 
     def through(self, taken: Taken) -> None:
-        """One more is through; what failed is told at once."""
+        """One more is through; what is wrong with it is told at once."""
         self.advance(self._bar)
-        if taken.failed:
-            for line in problem_lines(taken):
-                self.console.print(line, soft_wrap=True)
+        for line in problem_lines(taken):
+            self.console.print(line, soft_wrap=True)
 
 
 def problem_lines(taken: Taken) -> Iterator[Text]:
-    """What is wrong with it, a line each, the first few."""
-    problems = (*taken.problems, *(each for document in taken.documents for each in document.problems))
+    """What is wrong with it, a line each, the first few; what is merely odd about a document is not among it."""
+    failed = (document for document in taken.documents if document.outcome is DocumentOutcome.FAILED)
+    problems = (*taken.problems, *(each for document in failed for each in document.problems))
     for each in problems[:SHOWN]:
         yield _line(taken, each)
     if len(problems) > SHOWN:
@@ -87,7 +87,9 @@ def summary(outcomes: Sequence[Taken]) -> Iterator[Table | Text]:
 
 
 def _row(document: IngestedDocument) -> tuple[str, str]:
-    return one_line(document.document_id), one_line(f"{document.company} {document.title}")
+    name = document.document_id or document.title
+    title = document.title if document.document_id else ""
+    return one_line(name), one_line(f"{document.company} {title}")
 
 
 def _counts(document: IngestedDocument) -> tuple[str, ...]:

@@ -1,6 +1,7 @@
 """Where a table and a cell stand in their document."""
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -14,8 +15,7 @@ class TableAddress:
         return f"{self.part}/{self.number}"
 
 
-@dataclass(frozen=True, slots=True, order=True)
-class CellAddress:
+class CellAddress(NamedTuple):
     """Row and column of the grid with merged cells laid out, from 0. Written `part/table:row:column`."""
 
     table: TableAddress

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from datetime import date
 from decimal import Decimal
 from enum import StrEnum
+from typing import NamedTuple
 
 from uradori_filings.model.address import CellAddress
 
@@ -69,8 +70,7 @@ class FactPeriod:
         return self.start is None
 
 
-@dataclass(frozen=True, slots=True)
-class Fact:
+class Fact(NamedTuple):
     """A cell of the body of a table with everything that its place says about it."""
 
     address: CellAddress

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from decimal import Decimal
+from typing import NamedTuple
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,8 +31,8 @@ class Tagged:
     nil: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Cell:
+# A tuple: a report has tens of thousands of them, and a tuple is made five times as fast as a frozen dataclass.
+class Cell(NamedTuple):
     """A printed cell. `row` and `column` are its top left in the grid; `place` counts the cells of its row as printed.
 
     `text` has its lines joined by newline, blanks around each line removed, the sign rejoined with its number, and the

@@ -14,6 +14,7 @@ from uradori_filings.readers.formats import suffix_of
 from uradori_filings.readers.html import is_html, read_html
 from uradori_filings.readers.inline import is_inline, read_inline
 from uradori_filings.readers.markdown import is_markdown, read_markdown
+from uradori_filings.readers.pdf import is_pdf, read_pdfs
 from uradori_filings.readers.reader import Reader
 from uradori_filings.readers.sources import SourceGroup, Sources
 from uradori_filings.readers.text import is_text, read_text
@@ -23,6 +24,7 @@ READERS = (
     Reader("inline XBRL", is_inline, read_inline, lambda file: is_html(file) or is_linkbase(file)),
     Reader("XBRL", is_instance, read_instance, is_linkbase),
     Reader("EDINET CSV", is_edinet_csv, read_edinet_csv),
+    Reader("PDF", is_pdf, read_pdfs),
     Reader("Excel", is_excel, read_excel),
     Reader("Markdown", is_markdown, read_markdown),
     Reader("HTML", is_html, read_html),

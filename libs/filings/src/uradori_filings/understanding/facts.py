@@ -1,7 +1,6 @@
 """The facts of a table."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
 from decimal import Decimal
 
 from uradori_filings.model.address import CellAddress
@@ -35,7 +34,6 @@ OF_RECORDS = frozenset(
         Statement.EMPLOYEES,
         Statement.FACILITIES,
         Statement.AUDIT_FEES,
-        Statement.OTHER,
     }
 )
 """Tables whose labels are values themselves: the name of an officer, the class of a share."""
@@ -155,10 +153,13 @@ class _Reader:
     def _unit(self, row: Row, column: Column, cell: Cell, what: CellText) -> TableUnit | None:
         """A number that nothing gives a unit counts as the one above it does, which prints its own."""
         unit = self._beside.unit_of(cell) or unit_of(what, row, column, self._frame.unit)
-        if what.unit is not None and what.unit.name:
-            self._last_units[cell.column] = what.unit
+        last = self._last_units.get(cell.column)
         if unit is None or what.is_ditto:
-            return self._last_units.get(cell.column, unit)
+            unit = last or unit
+        elif not unit.name and last is not None and last.is_money:
+            unit = TableUnit(last.name, unit.power)
+        if what.unit is not None and what.unit.name and unit is not None:
+            self._last_units[cell.column] = unit
         return unit
 
     def _period(self, row: Row, column: Column) -> FactPeriod | None:
@@ -198,7 +199,7 @@ def _is_aside(before: CellText | None, what: CellText, columns: Sequence[Column]
 
 
 def _set_apart(fact: Fact) -> Fact:
-    return replace(fact, column_path=(*fact.column_path, "［ ］"))
+    return fact._replace(column_path=(*fact.column_path, "［ ］"))
 
 
 _KINDS = {

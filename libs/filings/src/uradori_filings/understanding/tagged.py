@@ -1,7 +1,6 @@
 """A fact whose cell the source ties to an element: what the source says of it counts before what its labels read."""
 
 from collections.abc import Mapping
-from dataclasses import replace
 from decimal import Decimal
 
 from uradori_filings.model.document import Context
@@ -30,8 +29,7 @@ def _placed(fact: Fact, cell: Cell, context: Context | None) -> Fact:
     if context is not None:
         label = fact.period.label if fact.period else " ".join(fact.column_path[:1])
         period = FactPeriod(context.end, context.start, label)
-    return replace(
-        fact,
+    return fact._replace(
         element=cell.element,
         period=period,
         basis=_basis(cell.element, members) or fact.basis,
@@ -54,11 +52,11 @@ def _valued(fact: Fact, told: Tagged | None) -> Fact:
     if told is None:
         return fact
     if told.nil:
-        return replace(fact, kind=FactKind.NOTHING, value=None)
+        return fact._replace(kind=FactKind.NOTHING, value=None)
     if told.value is None:
-        return fact if not told.unit else replace(fact, kind=FactKind.TEXT, value=None)
+        return fact if not told.unit else fact._replace(kind=FactKind.TEXT, value=None)
     value, unit, power = _stated(told, told.value, fact)
-    return replace(fact, kind=FactKind.NUMBER, value=value, unit=unit, power=power)
+    return fact._replace(kind=FactKind.NUMBER, value=value, unit=unit, power=power)
 
 
 def _stated(told: Tagged, value: Decimal, fact: Fact) -> tuple[Decimal, str, int]:

@@ -202,9 +202,9 @@ def below(heads: Sequence[Cell], grid: Grid) -> Grid:
     first = min(cell.row for cell in heads)
     height = _height(heads)
     moved = [
-        replace(cell, row=cell.row - first, row_span=min(cell.row_span, height - cell.row + first)) for cell in heads
+        cell._replace(row=cell.row - first, row_span=min(cell.row_span, height - cell.row + first)) for cell in heads
     ]
-    own = [replace(cell, row=cell.row + height) for cell in grid.cells]
+    own = [cell._replace(row=cell.row + height) for cell in grid.cells]
     return Grid(grid.rows + height, grid.columns, (*moved, *own))
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from uradori_jafin.lexicon import ConsolidationBasis, find_bases
 from uradori_jafin.periods import Period, PeriodKind, parse_periods
-from uradori_jafin.questions.question import AskedItem, FigureQuestion, Wanted
+from uradori_jafin.questions.question import AskedItem, FigureQuestion
 from uradori_jafin.questions.wanting import wanted_by
 
 _QUOTED = re.compile(r"「([^「」]{1,300})」|『([^『』]{1,300})』|\"([^\"]{1,300})\"|“([^“”]{1,300})”")

@@ -2,6 +2,7 @@
 
 from uradori_contracts.documents import ReportedFact
 from uradori_contracts.evidence import Table
+from uradori_jafin import parse_periods
 
 SCALES = {0: "", 3: "千", 4: "万", 6: "百万", 8: "億", 9: "十億", 12: "兆"}
 BASES = {"consolidated": "連結", "parent": "単体"}
@@ -21,6 +22,12 @@ def table_of(fact: ReportedFact) -> Table:
     )
 
 
+def with_notes(table: Table, notes: tuple[str, ...]) -> Table:
+    """The table with its footnotes below it, each in a row of its own."""
+    below = tuple((note, *("" for _ in table.headers[1:])) for note in notes)
+    return table.model_copy(update={"rows": (*table.rows, *below)})
+
+
 def printed_unit(fact: ReportedFact) -> str:
     """In what its table counts: 百万円, 千株, %."""
     scale = SCALES.get(fact.power)
@@ -34,4 +41,18 @@ def title_of(fact: ReportedFact, table: Table | None) -> str:
     told = f"{said} {table.title if table else ''}"
     basis = BASES.get(fact.basis, "") if not any(word in told for word in _TOLD_BY) else ""
     standard = STANDARDS.get(fact.standard, "") if fact.basis != "parent" else ""
-    return " ".join(filter(None, (said, basis, standard if standard not in told else "")))
+    dated = "" if table is None or _tells_when(fact, table) else _period(fact)
+    return " ".join(filter(None, (said, dated, basis, standard if standard not in told else "")))
+
+
+def _tells_when(fact: ReportedFact, table: Table) -> bool:
+    """Whether a title, a head or a label dates the fact's cell."""
+    return any(map(parse_periods, (table.title, *fact.column_path, *fact.row_path, *(row[0] for row in table.rows))))
+
+
+def _period(fact: ReportedFact) -> str:
+    start, end = fact.period_start, fact.period_end
+    if end is None:
+        return fact.period_label
+    last = f"{end.year}年{end.month}月{end.day}日"
+    return f"{last}時点" if start is None else f"{start.year}年{start.month}月{start.day}日から{last}まで"

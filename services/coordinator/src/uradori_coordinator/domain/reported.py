@@ -12,7 +12,7 @@ from uradori_contracts.rewriting import CompanyRef, RequestedItem, ResolvedReque
 from uradori_contracts.synthesis import ReportedFigure
 from uradori_jafin import fold, load_lexicon
 
-from uradori_coordinator.domain.fact_tables import table_of, title_of
+from uradori_coordinator.domain.fact_tables import table_of, title_of, with_notes
 
 _LEGAL_FORM = re.compile(
     r"株式会社|\(株\)|有限会社|合同会社|,?(?:co\.?,?ltd\.?|corporation|incorporated|inc\.?|limited|plc|corp\.?)$"
@@ -51,17 +51,24 @@ def issue_reported(reply: FigureReply | None) -> Reported:
 def of_chosen(chosen: ChosenFact, tag: str) -> Evidence:
     """A chosen fact with the part of its table that figures showed for it."""
     fact = chosen.match.fact
-    if fact.kind in WRITTEN:
-        return of_fact(fact, tag)
-    return _evidence(fact, tag, table=chosen.excerpt)
+    if fact.kind in WRITTEN or not _shows(chosen):
+        return of_fact(fact, tag, chosen.notes)
+    return _evidence(fact, tag, table=with_notes(chosen.excerpt, chosen.notes))
 
 
-def of_fact(fact: ReportedFact, tag: str) -> Evidence:
+def of_fact(fact: ReportedFact, tag: str, notes: tuple[str, ...] = ()) -> Evidence:
     """A fact alone: its cell with the labels of its row and the heads of its column, or its words."""
     if fact.kind in WRITTEN:
-        label = " ".join(dict.fromkeys((*fact.members, *fact.row_path, *fact.column_path)))
-        return _evidence(fact, tag, text=f"{label}: {fact.printed}" if label else fact.printed)
-    return _evidence(fact, tag, table=table_of(fact))
+        labels = dict.fromkeys(map(_plain, (*fact.members, *fact.row_path, *fact.column_path)))
+        said = "\n".join((fact.printed, *notes))
+        return _evidence(fact, tag, text=f"{' '.join(labels)}: {said}" if labels else said)
+    return _evidence(fact, tag, table=with_notes(table_of(fact), notes))
+
+
+def _shows(chosen: ChosenFact) -> bool:
+    """Whether the excerpt has the fact in its body; one that a head prints (1単元の株式数100株) is shown by itself."""
+    rows, cell = chosen.excerpt.rows, chosen.cell
+    return cell.row < len(rows) and cell.column < len(rows[cell.row]) and bool(rows[cell.row][cell.column].strip())
 
 
 def _evidence(fact: ReportedFact, tag: str, *, table: Table | None = None, text: str | None = None) -> Evidence:

@@ -10,6 +10,7 @@ from uradori_figures.domain.persons import Readings
 from uradori_figures.domain.synonyms import Synonyms
 
 _PACKAGE = "uradori_figures"
+_TERM = 0.9
 
 
 def load_model() -> Model:
@@ -18,13 +19,21 @@ def load_model() -> Model:
 
 
 def load_synonyms() -> Synonyms:
-    """synonyms.csv: whether a whole label or a part of one, what is asked for, what is printed, how sure."""
+    """synonyms.csv: whether a whole label or a part of one, what is asked for, what is printed, how sure; and the terms."""
     names: dict[str, tuple[tuple[str, float], ...]] = {}
     parts: dict[str, tuple[tuple[str, float], ...]] = {}
     for kind, asked, printed, sure in _rows("synonyms.csv"):
         into = names if kind == "label" else parts
         into[asked] = (*into.get(asked, ()), (printed, float(sure)))
+    for one, other in load_terms():
+        parts[one] = (*parts.get(one, ()), (other, _TERM))
+        parts[other] = (*parts.get(other, ()), (one, _TERM))
     return Synonyms(names, parts)
+
+
+def load_terms() -> tuple[tuple[str, str], ...]:
+    """terms.csv: words of accounting that mean the same."""
+    return tuple((one, other) for one, other in _rows("terms.csv"))
 
 
 def load_members() -> MemberWords:

@@ -41,7 +41,9 @@ def asked_items(
     question: FigureQuestion, years: tuple[int, ...], labels: Labels, synonyms: Synonyms, known: MemberWords
 ) -> tuple[Asked, ...]:
     """Each item that a question asks for; `years` are those of the turn, where it knows better."""
-    basis = {"consolidated": "consolidated", "standalone": "parent"}.get(question.basis.value if question.basis else "", "")
+    basis = {"consolidated": "consolidated", "standalone": "parent"}.get(
+        question.basis.value if question.basis else "", ""
+    )
     member = read_member(question.member, known)
     return tuple(
         Asked(
@@ -75,4 +77,4 @@ def _variants(text: str, labels: Labels, synonyms: Synonyms) -> tuple[Variant, .
 def _unit(label: str) -> str:
     if found := _SCALED.search(label):
         return {"名": "人", "千株": "株", "月": "か月"}.get(found[1], found[1])
-    return "%" if _RATE.search(label.split("(")[0]) else ""
+    return "%" if _RATE.search(label.split("(", maxsplit=1)[0]) else ""

@@ -106,14 +106,12 @@ class Comparer:
         found["item_path"] = within(self._whole, path_grams)
         found["item_anywhere"] = within(self._whole, path_grams | section.grams)
         if len(rows.labels) > 1 and where.startswith("row"):
-            one, other = rows.labels[-2].core, rows.labels[-1].core
-            joined = max(alike(self._whole, self.labels(text).grams) for text in (one + other, other + one))
+            outer, inner = rows.labels[-2].core, rows.labels[-1].core
+            joined = max(alike(self._whole, self.labels(text).grams) for text in (outer + inner, inner + outer))
             found["item_joined"] = max(0.0, joined - fits[0].dice)
         return used
 
-    def _contexts(
-        self, rows: Path, columns: Path, section: Path, used: set[tuple[str, int]], found: Features
-    ) -> None:
+    def _contexts(self, rows: Path, columns: Path, section: Path, used: set[tuple[str, int]], found: Features) -> None:
         scores: list[float] = []
         best_row = best_column = best_section = 0.0
         for number in range(len(self.asked.contexts)):
@@ -121,7 +119,9 @@ class Comparer:
                 scores.append(1.0)
                 continue
             row = _best(rows.contexts[number], "row", used)
-            column = max(_best(columns.contexts[number], "column", used), 0.8 * _best(columns.held[number], "column", used))
+            column = max(
+                _best(columns.contexts[number], "column", used), 0.8 * _best(columns.held[number], "column", used)
+            )
             above = max(section.held[number], default=0.0)
             best_row, best_column, best_section = max(best_row, row), max(best_column, column), max(best_section, above)
             scores.append(max(row, column, 0.9 * above))

@@ -18,7 +18,9 @@ _ROWS = {
     "b": "バビブベボ",
     "p": "パピプペポ",
 }
-_KANA = {kana: consonant + vowel for consonant, row in _ROWS.items() for kana, vowel in zip(row, "aiueo", strict=True)} | {
+_KANA = {
+    kana: consonant + vowel for consonant, row in _ROWS.items() for kana, vowel in zip(row, "aiueo", strict=True)
+} | {
     "ヤ": "ya",
     "ユ": "yu",
     "ヨ": "yo",

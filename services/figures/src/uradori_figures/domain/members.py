@@ -10,7 +10,9 @@ _STANDARD = re.compile(r"(?:IFRS|USGAAP|JGAAP)$")
 _SEGMENT = re.compile(r"(?:Reportable|Operating)Segments?$|(?:Segments?|Business(?:es)?|Division|Unit)$")
 _WORD = re.compile(r"[A-Z]{2,}(?![a-z])|[A-Z]?[a-z]+|[A-Z]|\d+")
 _RUN = 8
-_SMALL = frozenset({"And", "Of", "The", "In", "For", "Business", "Businesses", "Etc", "Segment", "Segments", "Reportable"})
+_SMALL = frozenset(
+    {"And", "Of", "The", "In", "For", "Business", "Businesses", "Etc", "Segment", "Segments", "Reportable"}
+)
 
 
 class MemberKind(StrEnum):
@@ -63,7 +65,7 @@ def read_member(text: str, known: MemberWords) -> AskedMember:
             return AskedMember(text, MemberKind.TAXONOMY, names)
     segment = _segmentless(_STANDARD.sub("", bare))
     words = tuple(_words(segment, known.words))
-    is_segment = segment != bare and "egment" in bare or "Business" in bare
+    is_segment = (segment != bare and "egment" in bare) or "Business" in bare
     if not is_segment and words and all(names for _, names in words):
         return AskedMember(text, MemberKind.SEGMENT, (), words)
     return AskedMember(text, MemberKind.SEGMENT if is_segment else MemberKind.NAME, (), words)

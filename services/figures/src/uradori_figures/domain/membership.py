@@ -76,9 +76,7 @@ def _best(labels: tuple[Label, ...], fit: Callable[[str], MemberFit]) -> MemberF
     fits = [fit(label.text) for label in labels]
     if not fits:
         return MemberFit()
-    return MemberFit(
-        max(one.best for one in fits), max(one.exact for one in fits), max(one.covered for one in fits)
-    )
+    return MemberFit(max(one.best for one in fits), max(one.exact for one in fits), max(one.covered for one in fits))
 
 
 def fit_member(member: AskedMember, label: Label, labels: Labels, readings: Readings) -> MemberFit:

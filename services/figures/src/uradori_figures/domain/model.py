@@ -21,5 +21,7 @@ class Model:
 
     def probability(self, signs: Mapping[str, float]) -> float:
         """That a first fact with such signs is right, in [0, 1]."""
-        total = self.sureness.get("bias", 0.0) + sum(self.sureness.get(name, 0.0) * value for name, value in signs.items())
+        total = self.sureness.get("bias", 0.0) + sum(
+            self.sureness.get(name, 0.0) * value for name, value in signs.items()
+        )
         return 1 / (1 + exp(-max(-30.0, min(30.0, total))))

@@ -20,7 +20,9 @@ def prior_of(fact: ReportedFact, facts: Iterable[ReportedFact]) -> ReportedFact 
         if other.unit != fact.unit or other.basis != fact.basis or other.members != fact.members:
             continue
         there, other_row, other_column = _place(other)
-        if there == table and (other_row == row or other_column == column and other.row_path[:-1] == fact.row_path[:-1]):
+        if there == table and (
+            other_row == row or (other_column == column and other.row_path[:-1] == fact.row_path[:-1])
+        ):
             found[other.cell] = other
     same_row = [other for other in found.values() if _place(other)[1] == row]
     chosen = same_row or list(found.values())

@@ -38,7 +38,9 @@ def _item(item: RequestedItem) -> AskedItem:
 def _years(question: FigureQuestion, resolved: ResolvedRequest | None) -> tuple[tuple[int, ...], ...]:
     if resolved is not None:
         ends = tuple(
-            dict.fromkeys(period.period_end.year for period in resolved.periods if period.period_end and not period.defaulted)
+            dict.fromkeys(
+                period.period_end.year for period in resolved.periods if period.period_end and not period.defaulted
+            )
         )
         if ends and not any(period.basis is YearBasis.CALENDAR for period in question.periods):
             return tuple((year,) for year in ends)

@@ -61,7 +61,8 @@ def _token(value: date | datetime, token: str) -> str:
             week = {3: _WEEK[value.weekday()], 4: f"{_WEEK[value.weekday()]}曜日"}
             return week.get(len(token), "")
         case "h":
-            return f"{value.hour:02}" if isinstance(value, datetime) else "00"
+            hour = value.hour if isinstance(value, datetime) else 0
+            return f"{hour:02}" if long else str(hour)
         case _:
             return f"{value.second:02}" if isinstance(value, datetime) else "00"
 

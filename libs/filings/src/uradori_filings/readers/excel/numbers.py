@@ -23,7 +23,7 @@ def shown_number(value: Decimal, code: str) -> str:
     section, signed = _section(sections, value)
     pieces = list(pieces_of(section))
     kinds = {kind for kind, _ in pieces}
-    if not pieces and section.strip():
+    if not pieces and (section.strip() or len(sections) > 1):
         return ""
     if Kind.GENERAL in kinds or not kinds & {Kind.NUMBER, Kind.LITERAL, Kind.EXPONENT}:
         body = "".join(text if kind is not Kind.GENERAL else _general(abs(value)) for kind, text in pieces) or _general(

@@ -1,10 +1,10 @@
 """What a cell of an HTML table says."""
 
 import re
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from uradori_filings.readers.html.element import Element
-from uradori_filings.readers.html.lines import indent_of, lines_of
+from uradori_filings.readers.html.lines import OUTSIDE, indent_of, lines_of
 from uradori_filings.readers.html.marks import take_marks
 from uradori_filings.readers.html.text import raw_of
 from uradori_filings.readers.html.walk import LINE, is_hidden
@@ -15,52 +15,55 @@ _INSET = re.compile(
 _SIZE = re.compile(r"([0-9]{1,4}(?:\.[0-9]{1,4})?)(px|pt|em|rem|mm|cm)?")
 _EMS = {"px": 12.0, "pt": 9.0, "em": 1.0, "rem": 1.0, "mm": 3.2, "cm": 0.32, None: 12.0}
 """Of the type in which filings are set."""
-_LINES_LOOKED_AT = 2
+_FIGURE = re.compile(r"[0-9,.%△－―-]+")
 
 
-@dataclass(frozen=True, slots=True)
-class Said:
-    """Text with its lines joined by newline, marks taken out, and the tables that stand in the cell."""
+class Said(NamedTuple):
+    """Text with its lines joined by newline, marks taken out."""
 
     text: str
-    marks: tuple[str, ...]
-    indent: int
-    tables: tuple[Element, ...] = ()
+    marks: tuple[str, ...] = ()
+    indent: int = 0
 
 
-def said_by(cell: Element) -> Said:
-    """The text of a cell."""
-    tables: list[Element] = []
-    only = cell[0] if len(cell) == 1 else None
-    if only is not None and only.tag == "p" and not len(only) and not is_hidden(only):
-        raw = _around(cell.text, only.text, only.tail)
-    elif len(cell):
-        raw, tables = raw_of(cell)
-    else:
-        raw = cell.text or ""
+_NOTHING = Said("")
+
+
+def said_by(cell: Element, tables: list[Element]) -> Said:
+    """The text of a cell; tables that stand in it are put to `tables`."""
+    raw = _raw(cell, tables)
+    if LINE not in raw:
+        text = raw.strip(OUTSIDE)
+        if not text:
+            return _NOTHING
+        if _FIGURE.fullmatch(text):
+            return Said(text)
     lines = lines_of(raw)
     if not lines:
-        return Said("", (), 0, tuple(tables))
+        return _NOTHING
     kept, marks = take_marks(lines)
-    return Said("\n".join(kept), marks, indent_of(raw) + _styled_indent(cell), tuple(tables))
+    return Said("\n".join(kept), marks, indent_of(raw) + _styled_indent(cell))
 
 
-def _around(before: str | None, text: str | None, after: str | None) -> str:
-    outside = [piece for piece in (before, after) if piece and not piece.isspace()]
-    return LINE.join((before or "", text or "", after or "")) if outside else text or ""
+def _raw(cell: Element, tables: list[Element]) -> str:
+    count = len(cell)
+    if not count:
+        return cell.text or ""
+    if count == 1:
+        only = cell[0]
+        if only.tag == "p" and not len(only) and not is_hidden(only):
+            before, after = cell.text, only.tail
+            if (before is None or before.isspace()) and (after is None or after.isspace()):
+                return only.text or ""
+    raw, within = raw_of(cell)
+    tables.extend(within)
+    return raw
 
 
 def _styled_indent(cell: Element) -> int:
-    """Left padding and margin of the cell and of the blocks that its text begins with, in full-width blanks."""
-    ems = 0.0
-    element: Element | None = cell
-    for _ in range(_LINES_LOOKED_AT + 1):
-        if element is None:
-            break
-        if style := element.get("style"):
-            ems += sum(map(_left, _INSET.finditer(style)))
-        element = element[0] if len(element) and isinstance(element[0].tag, str) else None
-    return round(ems)
+    """Left padding and margin of the cell and of the block that its text begins with, in full-width blanks."""
+    styles = [cell.get("style"), cell[0].get("style") if len(cell) and isinstance(cell[0].tag, str) else None]
+    return round(sum(_left(found) for style in styles if style for found in _INSET.finditer(style)))
 
 
 def _left(found: re.Match[str]) -> float:

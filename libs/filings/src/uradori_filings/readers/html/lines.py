@@ -10,9 +10,9 @@ _UNSEEN = re.compile("[\u00ad\u200b-\u200f\u202a-\u202e\u2060\ufeff]+")
 _INDENT = re.compile(r"[ \t\r\n\f\v]*([ \u3000\xa0]*)")
 _SIGN = re.compile(r"([△▲])[ \t\r\n\f\xa0\u3000]+(?=[0-9０-９(（.．])")
 _GROUP = re.compile(r"(?<=[0-9])[ ]+(?=,[0-9]{3})")
-_OUTSIDE = " \t\r\n\f\v\xa0\u3000"
-_WIDE = "\u2e80"
-"""From here on characters stand without blanks between them."""
+OUTSIDE = " \t\r\n\f\v\xa0\u3000"
+_COUNTED = frozenset("第年月日期円株名人社件個回倍億兆万千百度約半条項号部章節四銭")
+"""Beside a number these stand without a blank."""
 
 
 def lines_of(raw: str) -> list[str]:
@@ -24,10 +24,11 @@ def lines_of(raw: str) -> list[str]:
 
 
 def one_line(raw: str) -> str:
-    """A line break of the source is a blank, and nothing beside a wide character."""
-    text = raw.strip(_OUTSIDE)
+    """A line break of the source is a blank, and nothing beside a character of Japanese, which knows no blanks."""
+    text = raw.strip(OUTSIDE)
     if not text.isascii():
-        text = _UNSEEN.sub("", text).strip(_OUTSIDE)
+        if _UNSEEN.search(text):
+            text = _UNSEEN.sub("", text).strip(OUTSIDE)
         if "△" in text or "▲" in text:
             text = _SIGN.sub(r"\1", text)
     text = _BLANKS.sub(_blank if "\n" in text else " ", text)
@@ -36,6 +37,8 @@ def one_line(raw: str) -> str:
 
 def indent_of(raw: str) -> int:
     """Full-width blanks before its first line; two hard blanks count as one."""
+    if "\u3000" not in raw and "\xa0" not in raw:
+        return 0
     found = _INDENT.match(raw.lstrip(LINE))
     blanks = found[1] if found else ""
     return blanks.count("\u3000") + blanks.count("\xa0") // 2
@@ -50,4 +53,11 @@ def _blank(found: re.Match[str]) -> str:
     text, start, end = found.string, found.start(), found.end()
     if "\n" not in found[0]:
         return " "
-    return "" if text[start - 1] >= _WIDE or text[end] >= _WIDE else " "
+    before, after = text[start - 1], text[end]
+    if before.isdecimal() or after.isdecimal():
+        return "" if before in _COUNTED or after in _COUNTED else " "
+    return "" if _is_wide(before) or _is_wide(after) else " "
+
+
+def _is_wide(char: str) -> bool:
+    return "\u2e80" <= char <= "\ufaff"

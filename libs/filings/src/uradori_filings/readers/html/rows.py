@@ -30,9 +30,7 @@ class Rows:
 
     def spans(self) -> list[list[Written]]:
         """As written."""
-        return [
-            [Written(_span(cell, "rowspan", 0), _span(cell, "colspan", 1)) for cell in row.cells] for row in self.rows
-        ]
+        return [[(_span(cell, "rowspan", 0), _span(cell, "colspan", 1)) for cell in row.cells] for row in self.rows]
 
     def ends(self) -> list[int]:
         """The row behind the group of each row."""
@@ -67,7 +65,11 @@ def rows_of(table: Element) -> Rows:
             row = Row(group, is_head)
             found.rows.append(row)
             _keep(found, item.text)
-            stack.extend((child, group, is_head) for child in reversed(item))
+            children = list(item)
+            if all(child.tag in _CELLS and _is_blank(child.tail) for child in children):
+                row.cells = [child for child in children if not is_hidden(child)]
+            else:
+                stack.extend((child, group, is_head) for child in reversed(children))
         elif tag == "caption":
             _keep(found, text_within(item))
         else:
@@ -77,6 +79,10 @@ def rows_of(table: Element) -> Rows:
             _keep(found, item.text)
             stack.extend((child, group, is_head) for child in reversed(item))
     return found
+
+
+def _is_blank(text: str | None) -> bool:
+    return text is None or text.isspace()
 
 
 def _keep(found: Rows, text: str | None) -> None:

@@ -1,32 +1,16 @@
 """Merged cells laid out (HTML Standard, 4.9.12 "Forming a table")."""
 
 from collections.abc import Sequence
-from typing import NamedTuple
 
 _SPAN_LIMIT = 1000
 _SLOTS_PER_CELL, _SLOTS = 64, 4096
 
-
-class Written(NamedTuple):
-    """Spans of a cell as written; a row span of 0 reaches to the end of its group of rows."""
-
-    row_span: int
-    column_span: int
-
-
-class Placed(NamedTuple):
-    """Where a cell stands and the slots that are its own."""
-
-    column: int
-    row_span: int
-    column_span: int
-
-
-class Layout(NamedTuple):
-    """`rows` of the cells in their order, and the number of columns."""
-
-    rows: list[list[Placed]]
-    columns: int
+Written = tuple[int, int]
+"""Row span and column span as written; a row span of 0 reaches to the end of its group of rows."""
+Placed = tuple[int, int, int]
+"""The column where a cell stands, and the rows and columns of slots that are its own."""
+Layout = tuple[list[list[Placed]], int]
+"""For each row its cells in their order, and the number of columns."""
 
 
 def lay_out(rows: Sequence[Sequence[Written]], ends: Sequence[int]) -> Layout | None:
@@ -35,26 +19,31 @@ def lay_out(rows: Sequence[Sequence[Written]], ends: Sequence[int]) -> Layout | 
     None where the grid would have far more slots than the table has cells (over 64 for one and 4,096), whatever the
     spans say: time and memory are linear in the cells.
     """
-    slots = allowed = _SLOTS + _SLOTS_PER_CELL * sum(map(len, rows))
+    slots = left = _SLOTS + _SLOTS_PER_CELL * sum(map(len, rows))
     until: list[int] = []
+    deepest = columns = 0
     placed: list[list[Placed]] = []
     for index, row in enumerate(rows):
         column = 0
         line: list[Placed] = []
-        for written in row:
+        for row_span, column_span in row:
             start = column
-            while column < len(until) and until[column] > index:
+            while deepest > index and column < len(until) and until[column] > index:
                 column += 1
-            bottom = min(index + written.row_span, ends[index]) if written.row_span else ends[index]
-            width = min(max(written.column_span, 1), _SPAN_LIMIT)
-            end = _cover(until, column, width, index, bottom)
-            line.append(Placed(column, bottom - index, end - column))
+            bottom = min(index + row_span, ends[index]) if row_span else ends[index]
+            width = min(column_span, _SPAN_LIMIT)
+            end = column + width
+            if deepest > index or bottom > index + 1:
+                deepest = max(deepest, bottom)
+                end = _cover(until, column, width, index, bottom)
+            line.append((column, bottom - index, end - column))
             column += width
-            allowed -= column - start
-            if allowed < 0:
+            left -= column - start
+            if left < 0:
                 return None
+        columns = max(columns, column)
         placed.append(line)
-    return Layout(placed, len(until)) if len(until) * len(rows) <= slots else None
+    return (placed, columns) if columns * len(rows) <= slots else None
 
 
 def _cover(until: list[int], column: int, width: int, row: int, bottom: int) -> int:

@@ -1,16 +1,18 @@
 """An HTML table as a grid."""
 
 import re
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import pairwise
 
 from uradori_filings.model.grid import Cell, Grid
 from uradori_filings.readers.html.cells import said_by
 from uradori_filings.readers.html.element import Element
 from uradori_filings.readers.html.rows import rows_of
-from uradori_filings.readers.html.spans import Written, lay_out
+from uradori_filings.readers.html.spans import lay_out
 
 _NEGATIVE = frozenset({"△", "▲"})
+_CLOSING = frozenset({")", "）"})
+_SIGNS = _NEGATIVE | _CLOSING
 _OPENED = re.compile(r"^[(（][$¥€£]?[0-9][0-9,.]*$")
 _DIGIT = re.compile(r"^[0-9０-９]")
 
@@ -35,37 +37,37 @@ def read_table(table: Element) -> Read:
     layout = lay_out(spans, ends)
     clipped = layout is None
     if layout is None:
-        layout = lay_out([[Written(1, 1)] * len(row) for row in spans], ends)
+        layout = lay_out([[(1, 1)] * len(row) for row in spans], ends)
     tables: list[Element] = []
     cells: list[Cell] = []
     texts: list[str] = []
     for index, row in enumerate(found.rows):
         line: list[Cell] = []
-        for place, element in enumerate(row.cells):
-            said = said_by(element)
-            tables.extend(said.tables)
-            column, height, width = layout.rows[index][place] if layout else (place, 1, 1)
-            is_header = row.is_head or element.tag == "th"
-            line.append(Cell(index, column, said.text, place, height, width, said.marks, said.indent, is_header))
+        row_is_head = row.is_head
+        where = layout[0][index] if layout else [(place, 1, 1) for place in range(len(row.cells))]
+        for place, (element, (column, height, width)) in enumerate(zip(row.cells, where, strict=True)):
+            text, marks, indent = said_by(element, tables)
+            is_header = row_is_head or element.tag == "th"
+            line.append(Cell(index, column, text, place, height, width, marks, indent, is_header))
         line = _signed(line)
         if layout is None:
             texts.append(" ".join(cell.text.replace("\n", " ") for cell in line if cell.text))
         else:
             cells.extend(line)
-    grid = Grid(len(found.rows), layout.columns, tuple(cells)) if layout else Grid(0, 0, ())
+    grid = Grid(len(found.rows), layout[1], tuple(cells)) if layout else Grid(0, 0, ())
     return Read(grid, tuple(found.lines), tuple(tables), clipped, tuple(filter(None, texts)))
 
 
 def _signed(row: list[Cell]) -> list[Cell]:
     """A sign or a closing bracket that has a cell of its own, with its number."""
-    if not any(cell.text in _NEGATIVE or cell.text in {")", "）"} for cell in row):
+    if _SIGNS.isdisjoint([cell.text for cell in row]):
         return row
     joined = list(row)
     for index, (cell, following) in enumerate(pairwise(row)):
         if cell.text in _NEGATIVE and _DIGIT.match(following.text):
-            joined[index] = replace(cell, text="")
-            joined[index + 1] = replace(following, text=cell.text + following.text)
-        elif following.text in {")", "）"} and _OPENED.match(cell.text):
-            joined[index] = replace(cell, text=cell.text + ")")
-            joined[index + 1] = replace(following, text="")
+            joined[index] = cell._replace(text="")
+            joined[index + 1] = following._replace(text=cell.text + following.text)
+        elif following.text in _CLOSING and _OPENED.match(cell.text):
+            joined[index] = cell._replace(text=cell.text + ")")
+            joined[index + 1] = following._replace(text="")
     return joined

@@ -124,7 +124,7 @@ def _tag(cell: Cell, facts: Sequence[InlineFact] | None) -> Cell:
     if not facts:
         return cell
     fact = _leading(facts)
-    return replace(cell, element=fact.element, context=fact.context, tagged=fact.tagged)
+    return cell._replace(element=fact.element, context=fact.context, tagged=fact.tagged)
 
 
 def _native(fact: InlineFact, label: str) -> NativeFact:

@@ -49,4 +49,4 @@ def read_markdown(files: Sequence[SourceFile]) -> Document:
     placed = surrounded(outlined(blocks))
     profile = profile_of(placed, [file.name for file in files])
     first = next((block.text for block in placed if isinstance(block, Heading)), "")
-    return Document(replace(profile, title=profile.title or title or first), placed)
+    return Document(replace(profile, title=title or profile.title or first), placed)

@@ -1,5 +1,5 @@
 """PDF: any producer's, with the page and the box of everything read."""
 
-from uradori_filings.readers.pdf.document import read_pdf
+from uradori_filings.readers.pdf.document import is_pdf, read_pdf, read_pdfs
 
-__all__ = ["read_pdf"]
+__all__ = ["is_pdf", "read_pdf", "read_pdfs"]

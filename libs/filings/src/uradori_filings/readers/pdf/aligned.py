@@ -53,7 +53,16 @@ def _telling(body: Sequence[Sequence[Phrase]], first: int) -> list[Sequence[Phra
 def _first(body: Sequence[Sequence[Phrase]]) -> int:
     """The first line below the heads; 0 if the table has none to speak of."""
     first = next((index for index, line in enumerate(body) if _figures(line)), 0)
-    return first if first <= _HEADS else 0
+    if first > _HEADS:
+        return 0
+    while first > 1 and len(body[first - 1]) == 1 and _is_label(body[first - 1][0], body[first:]):
+        first -= 1
+    return first
+
+
+def _is_label(phrase: Phrase, below: Sequence[Sequence[Phrase]]) -> bool:
+    """It stands where the labels of the rows below begin."""
+    return any(phrase.left <= line[0].right and phrase.right < line[1].left for line in below[:3] if len(line) > 1)
 
 
 def _figures(line: Sequence[Phrase]) -> bool:

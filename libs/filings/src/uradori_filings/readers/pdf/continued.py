@@ -2,7 +2,7 @@
 
 from uradori_filings.readers.pdf.draft import Draft
 from uradori_filings.readers.pdf.item import Item, Prose
-from uradori_filings.readers.pdf.writing import folded
+from uradori_filings.readers.pdf.writing import folded, is_figure
 
 _SAME = 6.0
 _DEEP = 0.6
@@ -21,7 +21,12 @@ def continues(before: list[Item], height: float, after: list[Item], next_height:
         return False
     if last.ruled != first.ruled or last.notes:
         return False
-    return _alike(last, first)
+    return _alike(last, first) or (not _figured(last) and _figured(first))
+
+
+def _figured(draft: Draft) -> bool:
+    """False of heads that the end of a page cut off from their table."""
+    return any(is_figure(line.text) for cell in draft.cells for line in cell.lines)
 
 
 def _passing(item: Item) -> bool:

@@ -1,7 +1,7 @@
 """A PDF as one document, page by page."""
 
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from uradori_filings.errors import UnreadableFileError
@@ -12,15 +12,31 @@ from uradori_filings.model.source import SourceFile
 from uradori_filings.readers.pdf.continued import continues
 from uradori_filings.readers.pdf.grids import box_of, table_of
 from uradori_filings.readers.pdf.item import Item, Prose
-from uradori_filings.readers.pdf.oddities import beyond, of_page, unloaded
+from uradori_filings.readers.pdf.oddities import another, beyond, of_page, unloaded
 from uradori_filings.readers.pdf.opening import open_pdf
 from uradori_filings.readers.pdf.page import Page, items_of, page_of
 from uradori_filings.readers.pdf.pages import sheets_of
-from uradori_filings.readers.pdf.profile import profile_of
+from uradori_filings.readers.pdf.profile import pdf_profile
 from uradori_filings.readers.pdf.running import margins_of, running_words
+from uradori_filings.readers.pdf.sheet import Sheet
 
 _MOST_PAGES = 2000
 _NEAR = 2
+
+
+def is_pdf(file: SourceFile) -> bool:
+    """By its first bytes."""
+    return b"%PDF-" in file.content[:1024]
+
+
+def read_pdfs(files: Sequence[SourceFile]) -> Document:
+    """A document is one PDF: the first by name is read, others are named among its oddities.
+
+    Raises:
+        UnreadableFileError: as `read_pdf`.
+    """
+    document = read_pdf(files[0])
+    return replace(document, oddities=(*document.oddities, *(another(file.name) for file in files[1:])))
 
 
 def read_pdf(file: SourceFile) -> Document:
@@ -37,17 +53,16 @@ def read_pdf(file: SourceFile) -> Document:
         blocks = tuple(_blocks(_pages(sheets_of(pdf, _MOST_PAGES), oddities)))
         if len(pdf) > _MOST_PAGES:
             oddities.append(beyond(file.name, _MOST_PAGES, len(pdf)))
-        title = pdf.get_metadata_dict(skip_empty=True).get("Title", "")
     finally:
         pdf.close()
     if not blocks:
         raise UnreadableFileError(
             file.name, "文字が見つかりません(画像だけのPDFか、文字コードのないフォントです)。", "no text found"
         )
-    return Document(profile_of(blocks, file.name, title), blocks, oddities=tuple(oddities))
+    return Document(pdf_profile(blocks, file.name), blocks, oddities=tuple(oddities))
 
 
-def _pages(sheets: Iterator[object], oddities: list[Oddity]) -> Iterator[Page]:
+def _pages(sheets: Iterator[Sheet | int], oddities: list[Oddity]) -> Iterator[Page]:
     for sheet in sheets:
         if isinstance(sheet, int):
             oddities.append(unloaded(sheet))
@@ -68,7 +83,7 @@ def _items(pages: Iterator[Page]) -> Iterator[tuple[Page, list[Item]]]:
         yield _one(window, passed)
 
 
-def _one(window: "deque[Page]", passed: "deque[Page]") -> tuple[Page, list[Item]]:
+def _one(window: deque[Page], passed: deque[Page]) -> tuple[Page, list[Item]]:
     page = window.popleft()
     near = [margins_of(other.words, other.sheet.frame.height) for other in (*passed, *window)]
     own = margins_of(page.words, page.sheet.frame.height)

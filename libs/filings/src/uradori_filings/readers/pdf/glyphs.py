@@ -17,6 +17,7 @@ _BOLD = 600
 _BOLD_NAMES = ("bold", "heavy", "black", "semibold", "demi")
 _HYPHEN = 0x02
 _LAST_PLANE = 0x10FFFF
+_BLANKS = frozenset({0x20, 0xA0, 0x3000})
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +42,7 @@ class Placed:
     right: float
     top: float
     run: int
+    spaced: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,10 +80,12 @@ def _read(page: ctypes.c_void_p) -> Characters:
     owner = 0
     bold: dict[int, bool] = {}
     unmapped = 0
+    spaced = False
     for index in range(min(count, _MOST)):
         code = raw.FPDFText_GetUnicode(page, index)
-        if code != _HYPHEN and (code <= 0x20 or code in {0xA0, 0x3000, 0xFEFF, 0xAD} or code > _LAST_PLANE):
+        if code != _HYPHEN and (code <= 0x20 or code in _BLANKS or code in {0xFEFF, 0xAD} or code > _LAST_PLANE):
             unmapped += code == 0
+            spaced = spaced or (code in _BLANKS and not raw.FPDFText_IsGenerated(page, index))
             continue
         if _unknown(code) or raw.FPDFText_HasUnicodeMapError(page, index) == 1:
             unmapped += 1
@@ -107,8 +111,10 @@ def _read(page: ctypes.c_void_p) -> Characters:
                 box.right,
                 box.top,
                 len(runs) - 1,
+                spaced,
             )
         )
+        spaced = False
     return Characters(tuple(placed), tuple(runs), unmapped, count > _MOST)
 
 
@@ -119,11 +125,14 @@ def _unknown(code: int) -> bool:
 def _run(page: ctypes.c_void_p, index: int, matrix: ctypes.Structure, *, bold: bool) -> Run:
     raw.FPDFText_GetMatrix(page, index, matrix)
     size = raw.FPDFText_GetFontSize(page, index) * (matrix.c**2 + matrix.d**2) ** 0.5
-    if abs(matrix.b) > abs(matrix.a):
-        turn = 1 if matrix.b > 0 else 3
-    else:
-        turn = 0 if matrix.a >= 0 else 2
-    return Run(min(max(abs(size), 0.5), 400.0), turn, bold)
+    return Run(min(max(abs(size), 0.5), 400.0), _turn(matrix.a, matrix.b), bold)
+
+
+def _turn(along: float, up: float) -> int:
+    """Quarter turns against the clock of a direction."""
+    if abs(up) > abs(along):
+        return 1 if up > 0 else 3
+    return 0 if along >= 0 else 2
 
 
 def _bold(page: ctypes.c_void_p, index: int) -> bool:
@@ -149,5 +158,5 @@ def glyphs_of(characters: Characters, frame: Frame, turn: int) -> tuple[Glyph, .
         advance = run.size * 0.98 if unicodedata.east_asian_width(text) in {"W", "F"} else 0.0
         left = min(area.left, x) if area.right > area.left else x
         right = max(area.right, x + advance)
-        glyphs.append(Glyph(text, left, right, base, run.size, run.bold, placed.run))
+        glyphs.append(Glyph(text, left, right, base, run.size, run.bold, placed.run, placed.spaced))
     return tuple(glyphs)

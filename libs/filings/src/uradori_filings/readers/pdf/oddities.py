@@ -54,3 +54,13 @@ def beyond(file: str, most: int, pages: int) -> Oddity:
         f"{pages}ページのうち{most}ページまで読みました。",
         f"The first {most} of {pages} pages were read.",
     )
+
+
+def another(file: str) -> Oddity:
+    """A second PDF given as the same document."""
+    return Oddity(
+        "file_left_out",
+        file,
+        "1つの文書に複数のPDFがあるため、読んでいません。",
+        "It was not read: a document is one PDF.",
+    )

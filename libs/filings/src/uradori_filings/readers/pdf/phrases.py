@@ -8,6 +8,7 @@ from uradori_filings.readers.pdf.word import Phrase, Word
 from uradori_filings.readers.pdf.writing import is_closing, is_enumerator, is_figure, is_japanese, is_sign, opens_a_date
 
 _LEVEL = 0.35
+_SMALL = 0.85
 _SIGN_ROOM = 3.0
 _CURRENCY_ROOM = 9.0
 _LETTERS_ROOM = 2.3
@@ -25,7 +26,26 @@ def levels_of(words: Sequence[Word]) -> list[list[Word]]:
         else:
             levels.append([word])
             base = word.base
-    return [sorted(level, key=lambda word: word.left) for level in levels]
+    return [sorted(level, key=lambda word: word.left) for level in _lowered(levels)]
+
+
+def _lowered(levels: Sequence[list[Word]]) -> list[list[Word]]:
+    """A small raised word that touches the end of a word of a line below belongs to that line."""
+    kept: list[list[Word]] = [[] for _ in levels]
+    for index, level in enumerate(levels):
+        for word in level:
+            host = next((i for i in range(index + 1, min(index + 3, len(levels))) if _hosts(levels[i], word)), index)
+            kept[host].append(word)
+    return [level for level in kept if level]
+
+
+def _hosts(level: Sequence[Word], raised: Word) -> bool:
+    return any(
+        raised.size < _SMALL * word.size
+        and raised.base > word.top
+        and abs(raised.left - word.right) <= _LEVEL * word.size
+        for word in level
+    )
 
 
 def phrases_of(words: Sequence[Word], down: Sequence[Line] = ()) -> list[list[Phrase]]:

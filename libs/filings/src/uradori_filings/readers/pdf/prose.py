@@ -17,7 +17,7 @@ _SHORT_OF = 2.5
 _NUMBERINGS = (
     re.compile(r"^第[\d一二三四五六七八九十]+部"),
     re.compile(r"^第[\d一二三四五六七八九十]+(?:[章編節]|\s*【|\s+\S)"),
-    re.compile(r"^(?:[\d]{1,2}|[IVX]{1,4})\s*(?:【|[.、]\s*\D)"),
+    re.compile(r"^(?:[\d]{1,2}|[IVX]{1,4})\s*(?:【|[.、]\s*(?:\D|\d{4}年))"),
     re.compile(r"^\((?:[\d]{1,2}|[一二三四五六七八九十]{1,2})\)\s*\D"),
 )
 _LISTED = len(_NUMBERINGS) + 2
@@ -44,7 +44,12 @@ def _goes_on(before: Phrase, line: Phrase, usual: float, edge: float, body: floa
     step = line.base - before.base
     if step <= 0 or step > 1.35 * max(usual, 1.2 * line.size) or abs(line.size - before.size) > 0.1 * before.size:
         return False
-    if before.bold != line.bold or is_enumerator(line.words[0].text) or _numbering(line.text):
+    if (
+        before.left > line.left + 3 * line.size
+        or before.bold != line.bold
+        or is_enumerator(line.words[0].text)
+        or _numbering(line.text)
+    ):
         return False
     if is_unit(line.text) or is_unit(before.text) or is_figure(line.text):
         return False

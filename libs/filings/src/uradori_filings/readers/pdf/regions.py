@@ -64,7 +64,7 @@ def _end(lines: Sequence[TextLine], start: int, width: float) -> int:
         step = following[0].base - here[0].base
         size = following[0].size
         usual = max(median(steps), 1.2 * size) if steps else _FIRST_ROOM * size / _ROOM
-        larger = following[0].size > _LARGER * here[0].size and not _several(following)
+        larger = following[0].size > _LARGER * max(phrase.size for phrase in here) and not _several(following)
         if larger or step > max(_ROOM * usual, 1.6 * size) or _breaks(following, step, usual, width):
             break
         if figures >= 2 and step > 1.3 * usual and _heads(following, lines[start][0].left):
@@ -146,7 +146,8 @@ def _head(prose: Sequence[TextLine], table: Sequence[TextLine], left: float) -> 
     inner = min(phrase.left for line in table for phrase in line[1:])
     for line in reversed(prose):
         step = below[0].base - line[0].base
-        over = all(phrase.left > left + 3 * phrase.size and phrase.right > inner for phrase in line)
+        larger = max(phrase.size for phrase in line) > _LARGER * max(phrase.size for phrase in below)
+        over = not larger and all(phrase.left > left + 3 * phrase.size and phrase.right > inner for phrase in line)
         if (
             step > max(2.6 * below[0].size, 1.3 * pitch)
             or not (over or is_unit(line[0].text))

@@ -12,6 +12,7 @@ from uradori_filings.readers.pdf.writing import folded, is_enumerator, is_figure
 
 _OVERLAP = 0.25
 _TIGHT = 0.95
+_LOOSE = 1.06
 _RULED = 0.6
 _OPENING = re.compile(
     r"(?:[、・,(-]|及び|又は|並びに|による|に係る|における|\b(?:of|and|to|for|from|in|the|on|by|with|per))$"
@@ -36,7 +37,7 @@ def rows_of(lines: Sequence[Row], across: Sequence[Line], label_limit: float) ->
     rows = _overlapping(lines)
     if len(rows) < 2:
         return rows
-    pitch = _pitch(rows)
+    pitch = min(_pitch(rows) * _TIGHT, _leading(lines) * _LOOSE)
     parted = [_parted(before, after, across) for before, after in pairwise(rows)]
     by_lines = sum(parted) >= _RULED * len(parted) and len(parted) > 2
     result: list[Row] = [list(rows[0])]
@@ -82,6 +83,15 @@ def _pitch(rows: Sequence[Row]) -> float:
     return median(steps) if steps else 0.0
 
 
+def _leading(lines: Sequence[Row]) -> float:
+    """The least step from one label to the next: that of the lines of one label, if any has several."""
+    labels = sorted(
+        (placed.phrase for line in lines for placed in line if placed.column == 0), key=lambda one: one.base
+    )
+    steps = [after.base - before.base for before, after in pairwise(labels)]
+    return min((step for step, one in zip(steps, labels, strict=False) if step > 0.8 * one.size), default=0.0)
+
+
 def _top(row: Row) -> float:
     return min(placed.phrase.base for placed in row)
 
@@ -111,7 +121,7 @@ def _one(gathered: Row, before: Row, after: Row, pitch: float, limit: float, *, 
     size = max(placed.phrase.size for placed in after)
     if step > 2.2 * size and not banded:
         return False
-    tight = 0 < step < _TIGHT * pitch
+    tight = 0 < step < pitch
     if _has_figures(gathered) and _has_figures(after):
         return (tight or _split_signs(gathered, after)) and not _conflict(gathered, after)
     if banded:

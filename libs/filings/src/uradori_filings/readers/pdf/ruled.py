@@ -7,9 +7,10 @@ from uradori_filings.readers.pdf.aligned import align
 from uradori_filings.readers.pdf.draft import Draft, DraftCell
 from uradori_filings.readers.pdf.lattice import Lattice, Slot
 from uradori_filings.readers.pdf.phrases import phrases_of
+from uradori_filings.readers.pdf.rows import Placed, Row, rows_of
 from uradori_filings.readers.pdf.sheet import Line
 from uradori_filings.readers.pdf.word import Phrase, Word
-from uradori_filings.readers.pdf.writing import is_figure
+from uradori_filings.readers.pdf.writing import folded, is_figure
 
 _LEVEL = 0.35
 _APART = 1.2
@@ -23,7 +24,7 @@ def rule(lattice: Lattice, words: Sequence[Word], across: Sequence[Line], down: 
         return align(phrases_of(words, down), across)
     if sum(1 for rows in loose.values() if rows) < 2:
         return None
-    return _split(lattice, {slot: tuple(_joined(rows)) for slot, rows in loose.items()})
+    return _split(lattice, {slot: tuple(_joined(rows)) for slot, rows in loose.items()}, across)
 
 
 def _held(lattice: Lattice, words: Sequence[Word]) -> dict[Slot, list[Word]]:
@@ -64,49 +65,51 @@ def _columns_inside(cells: Sequence[Sequence[Sequence[Phrase]]]) -> bool:
     return False
 
 
-def _split(lattice: Lattice, held: dict[Slot, tuple[Phrase, ...]]) -> Draft:
+def _split(lattice: Lattice, held: dict[Slot, tuple[Phrase, ...]], across: Sequence[Line]) -> Draft:
     """A row of the lattice that holds several lines of figures is so many rows."""
     starts: list[int] = []
-    cuts: list[list[float]] = []
+    inner: list[list[Row]] = []
     total = 0
     for row in range(len(lattice.ys) - 1):
-        bases = _bases(row, held)
+        rows = _rows(row, held, across)
         starts.append(total)
-        cuts.append(bases)
-        total += max(len(bases), 1)
+        inner.append(rows)
+        total += max(len(rows), 1)
     starts.append(total)
     cells: list[DraftCell] = []
     for slot, lines in held.items():
         room = lattice.xs[slot.column + slot.column_span]
         height = starts[slot.row + slot.row_span] - starts[slot.row]
-        bases = cuts[slot.row]
-        if len(bases) < 2 or slot.row_span > 1 or not lines:
-            cells.append(
-                DraftCell(starts[slot.row], slot.column, height, slot.column_span, lines, room, lattice.area(slot))
-            )
+        rows = inner[slot.row]
+        if not rows or slot.row_span > 1 or not lines:
+            area = lattice.area(slot)
+            cells.append(DraftCell(starts[slot.row], slot.column, height, slot.column_span, lines, room, area))
             continue
-        groups: list[list[Phrase]] = [[] for _ in bases]
-        for line in lines:
-            groups[_nearest(bases, line.base)].append(line)
-        cells.extend(
-            DraftCell(starts[slot.row] + index, slot.column, 1, slot.column_span, tuple(group), room)
-            for index, group in enumerate(groups)
-        )
+        for index, row_lines in enumerate(rows):
+            own = tuple(placed.phrase for placed in row_lines if placed.column == slot.column)
+            cells.append(DraftCell(starts[slot.row] + index, slot.column, 1, slot.column_span, own, room))
     return Draft(tuple(cells), lattice.box, lattice.xs[1:], ruled=True)
 
 
-def _bases(row: int, held: dict[Slot, tuple[Phrase, ...]]) -> list[float]:
-    columns = [lines for slot, lines in held.items() if slot.row == row and slot.row_span == 1]
-    figured = [lines for lines in columns if len(lines) > 2 and all(is_figure(line.text) for line in lines)]
-    if not figured:
+def _rows(row: int, held: dict[Slot, tuple[Phrase, ...]], across: Sequence[Line]) -> list[Row]:
+    """Rows within a row of the lattice; none if each of its cells is one cell."""
+    slots = [slot for slot, lines in held.items() if slot.row == row and slot.row_span == 1 and lines]
+    figures = [[line for line in held[slot] if is_figure(line.text)] for slot in slots]
+    several = [lines for lines in figures if len(lines) > 1]
+    if not several:
         return []
-    bases: list[float] = []
-    for lines in columns:
-        for line in lines:
-            if not any(abs(line.base - base) <= _LEVEL * line.size for base in bases):
-                bases.append(line.base)
-    return sorted(bases) if len(bases) <= 2 * max(len(lines) for lines in figured) else []
-
-
-def _nearest(bases: Sequence[float], base: float) -> int:
-    return min(range(len(bases)), key=lambda index: abs(bases[index] - base))
+    labels = held[min(slots, key=lambda slot: slot.column)]
+    labelled = sum(any(abs(label.base - line.base) <= _LEVEL * line.size for label in labels) for line in several[0])
+    bracketed = all(folded(lines[1].text).startswith("(") for lines in several if len(lines) == 2)
+    if max(len(lines) for lines in several) < 3 and (labelled < 2 or bracketed):
+        return []
+    levels: list[Row] = []
+    for placed in sorted(
+        (Placed(line, slot.column, slot.column_span) for slot in slots for line in held[slot]),
+        key=lambda placed: (placed.phrase.base, placed.column),
+    ):
+        if levels and placed.phrase.base - levels[-1][0].phrase.base <= _LEVEL * placed.phrase.size:
+            levels[-1].append(placed)
+        else:
+            levels.append([placed])
+    return rows_of(levels, across, float("inf"))

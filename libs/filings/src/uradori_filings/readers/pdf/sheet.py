@@ -17,6 +17,8 @@ class Glyph:
     bold: bool
     run: int
     """Characters of one run of the producer share it."""
+    spaced: bool = False
+    """A blank of the file stands before it."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,6 +19,8 @@ class Word:
     base: float
     size: float
     bold: bool = False
+    spaced: bool = False
+    """A blank of the file stands before it."""
 
     @property
     def top(self) -> float:
@@ -70,7 +72,7 @@ class Phrase:
         """Its words with one blank where there is a gap."""
         parts = [self.words[0].text]
         for before, after in pairwise(self.words):
-            if after.left - before.right > _BLANK * max(min(before.size, after.size), 1.0):
+            if after.spaced or after.left - before.right > _BLANK * max(min(before.size, after.size), 1.0):
                 parts.append(" ")
             parts.append(after.text)
         return "".join(parts)

@@ -30,6 +30,8 @@ def words_of(glyphs: Sequence[Glyph], down: Sequence[Line]) -> list[Word]:
 
 
 def _touch(before: Glyph, after: Glyph) -> bool:
+    if after.spaced:
+        return False
     size = min(before.size, after.size)
     gap = after.left - before.right
     room = _GAP if before.run == after.run else _GAP_OF_RUNS
@@ -61,6 +63,7 @@ def _word(glyphs: Sequence[Glyph]) -> Word:
         first.base,
         max(glyph.size for glyph in glyphs),
         all(glyph.bold for glyph in glyphs),
+        first.spaced,
     )
 
 

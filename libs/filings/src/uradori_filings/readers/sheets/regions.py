@@ -10,6 +10,7 @@ from uradori_jafin import parse_cell, parse_unit
 _GAP = 3
 _SLOTS = 1_000_000
 _YEAR = re.compile(r"^(?:FY\s?)?(?:19|20)\d{2}(?:年度?|/\d{1,2}|[AE])?$", re.IGNORECASE)
+_PLAIN = re.compile(r"^[△▲+-]?[0-9][0-9,]{0,40}(?:\.[0-9]{0,40})?%?$")
 _STATED = re.compile(r"^[(（\[［【〔]|^単位|^units?\b", re.IGNORECASE)
 _DASHES = frozenset("-－―—–ー─‐")
 
@@ -31,7 +32,9 @@ def is_figure(text: str) -> bool:
     """A number or a dash; a year alone is a head."""
     if text in _DASHES or not any(map(str.isdigit, text)):
         return text in _DASHES
-    return parse_cell(text) is not None and not _YEAR.match(text) and "年" not in text
+    if _PLAIN.match(text):
+        return not _YEAR.match(text)
+    return "年" not in text and not _YEAR.match(text) and parse_cell(text) is not None
 
 
 @dataclass(frozen=True, slots=True)

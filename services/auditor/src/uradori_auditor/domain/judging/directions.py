@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from uradori_contracts.audit import FindingKind
 from uradori_jafin import Direction, DirectionKind, Trend, Window
+from uradori_jafin.phrases import lower
 
 from uradori_auditor.domain.calendar import windows_agree
 from uradori_auditor.domain.claims.claim import DirectionClaim, Role
@@ -59,6 +60,17 @@ def is_labelled(claim: DirectionClaim, sources: Sequence[Source]) -> bool:
     own = _OWN_NOUN.search(context.before, max(0, len(context.before) - _LONGEST_NOUN))
     begun = max(0, context.item_at, own.start() if own and not _HOW.search(own[0]) else 0)
     return any(source.labels.last_in(context.before, after=begun) for source in sources)
+
+
+def is_of_a_label(claim: DirectionClaim, text: str, sources: Sequence[Source]) -> bool:
+    """Whether the word stands within what a source calls a figure, and says nothing of its own: 固定資産の増加額."""
+    word, key = text[claim.span.start : claim.span.end], lower(text)
+    labels = {label for source in sources for fact in source.facts for label in (fact.key, *fact.said) if word in label}
+    for label in labels:
+        start = key.rfind(label, 0, claim.span.end + len(label))
+        if start >= 0 and start <= claim.span.start and claim.span.end <= start + len(label) and label != word:
+            return True
+    return False
 
 
 _LONGEST_NOUN = 24

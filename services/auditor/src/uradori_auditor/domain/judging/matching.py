@@ -98,7 +98,7 @@ class Matcher:
             named = target.items and fact.items
             known = self._named_item(target, fact, source) or akin(target.items, fact.items, source) if named else None
             return known is not False and speaks_of(target, fact, source, known=bool(known))
-        return self._named_item(target, fact, source)
+        return self._named_item(target, fact, source) or _is_spelt_out(target, fact)
 
     def _named_item(self, target: Target, fact: Fact, source: Source) -> bool:
         if target.key is not None:
@@ -144,6 +144,11 @@ class SentenceMatcher(Matcher):
         if (known := self.targets.get(key)) is None:
             known = self.targets[key] = (context, Matcher.target(self, context, source))
         return known[1]
+
+
+def _is_spelt_out(target: Target, fact: Fact) -> bool:
+    """Whether a text names a figure by the labels of its row and of its column: 非支配持分における株主への配当."""
+    return bool(fact.said) and all(part in target.near for part in fact.said)
 
 
 def _told_in(sentence: str, segment: str) -> bool:

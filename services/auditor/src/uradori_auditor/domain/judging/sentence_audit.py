@@ -18,7 +18,7 @@ from uradori_auditor.domain.claims.pieces import LONGEST
 from uradori_auditor.domain.claims.reading import Reading, read_sentence
 from uradori_auditor.domain.claims.row_claims import read_row
 from uradori_auditor.domain.claims.worthiness import Worth, worth_of
-from uradori_auditor.domain.judging.directions import is_labelled, judge_direction
+from uradori_auditor.domain.judging.directions import is_labelled, is_of_a_label, judge_direction
 from uradori_auditor.domain.judging.english.stated import judge_stated
 from uradori_auditor.domain.judging.figures import judge_figure
 from uradori_auditor.domain.judging.looked_up import judge_found_figure, unfound
@@ -132,6 +132,7 @@ def _judge(
     quoted = quotations(reading, cited)
     figures = [claim for claim in claims.figures if not any(claim.span.overlaps(span) for span in quoted)]
     told = (*claims.directions, *(claim for claim in claims.loose if is_labelled(claim, (*cited, *others))))
+    told = tuple(claim for claim in told if not is_of_a_label(claim, reading.text, cited))
     directions = [claim for claim in told if not any(claim.span.overlaps(span) for span in quoted)]
     turned = judge_trends(reading, cited, [*(claim.span for claim in told), *(claim.span for claim in figures)])
     if reading.is_english and judge is judge_figure:

@@ -1,10 +1,12 @@
 """What a fact must be about to be a claim's counterpart."""
 
+import re
 from dataclasses import dataclass, replace
 from enum import Enum
 
 from uradori_contracts.audit import FindingKind
 from uradori_jafin import ConsolidationBasis, Length, Nature, Window
+from uradori_jafin.phrases import lower
 
 from uradori_auditor.domain.calendar import COUNTED_BACK, windows_of
 from uradori_auditor.domain.claims.claim import Context
@@ -47,6 +49,8 @@ class Target:
     part: tuple[Length, int] | None = None
     undated: bool = False
     back: int | None = None
+    near: str = ""
+    """The words since the figure before, without blanks and brackets."""
 
     def at(self, windows: frozenset[Window]) -> "Target":
         return self if windows == self.windows else replace(self, windows=windows)
@@ -85,8 +89,18 @@ def target_of(context: Context, source: Source, names: NameReader) -> Target:
         fiscal_year=fiscal_year_of(context.period),
         part=part_of(context.period),
         undated=is_undated(context.period),
+        near=_near(context.before),
         back=counted.months if counted is not None and counted in COUNTED_BACK and not windows else None,
     )
+
+
+_FIGURE = re.compile(r"\d[\d,.]*(?:[兆億万千百]|百万)*(?:円|ドル|ユーロ|株|人|名|社|%|倍|ポイント|単元)")
+_BRACKETED = re.compile(r"[(\[][^()\[\]]{0,40}[)\]]")
+
+
+def _near(before: str) -> str:
+    last = max((found.end() for found in _FIGURE.finditer(before)), default=0)
+    return "".join(_BRACKETED.sub("", lower(before[last:])).split())
 
 
 def _base(context: Context, source: Source, year_end: int | None, windows: frozenset[Window]) -> frozenset[Window]:

@@ -38,7 +38,8 @@ class Place:
 class Fact:
     """A figure of a source. `windows` and `base` hold every reading of its period and of its comparison.
 
-    `key` is the label of the row or column that says what it is, in the words of running text.
+    `key` is the label of the row or column that says what it is, in the words of running text; `said` are the labels
+    of its row and column where both say something: a text that names all of them means this figure.
     `words` and `wide` are the stems of English words beside it and around it; none where the source is Japanese;
     `fiscal_year` as the text numbers it, `part` the quarter or half, `undated` where it names no year.
     """
@@ -60,6 +61,7 @@ class Fact:
     fiscal_year: int | None = None
     part: tuple[Length, int] | None = None
     undated: bool = False
+    said: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

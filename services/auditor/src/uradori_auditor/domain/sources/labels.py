@@ -15,13 +15,15 @@ _NUMBERING = re.compile(
 )
 _EITHER = re.compile(r"(?:又は|または|及び|および|/|・).{0,24}(?:損失|赤字).*$")
 _TAIL = re.compile(r"(?:、経営指標等|:)$")
+_UNITS = re.compile(r"(?<=\S)(?:\s+[(\[]?(?:十億|億|百万|千|万)?(?:円|ドル|ユーロ|株|人|名|%|倍|回|年)[)\]]?){1,3}$")
 _TOTAL = re.compile(r"(?:小|合|総)?\s?計|連結|全社|全体|平均|total|subtotal|grand total", re.IGNORECASE)
 _SHORTEST = 2
 
 
 def label_key(text: str) -> str:
-    """A label as running text would call it: without blanks, brackets, footnote marks, numbering and 又は…損失."""
-    folded = _NUMBERING.sub("", fold(text).text.strip())
+    """A label as running text would call it: without blanks, brackets, units behind it, footnote marks, numbering and
+    又は…損失."""
+    folded = _UNITS.sub("", _NUMBERING.sub("", fold(text).text.strip()))
     if not folded.isascii():
         folded = _BLANKS.sub("", folded)
     plain = _BRACKETS.sub("", folded) or folded.strip("()[]")
@@ -31,6 +33,12 @@ def label_key(text: str) -> str:
 def is_total(key: str) -> bool:
     """Whether a label only says that it is the whole: 計, 合計, 連結, 全社."""
     return _TOTAL.fullmatch(key) is not None
+
+
+def parts_of_heads(text: str) -> tuple[str, ...]:
+    """The heads that stand one below the other over a column, as running text would call each, outermost first."""
+    parts = (label_key(part) for part in re.split(r"\s*/\s*|\s+", _UNITS.sub("", fold(text).text.strip())))
+    return tuple(dict.fromkeys(part for part in parts if part and not is_total(part)))
 
 
 @dataclass(frozen=True, slots=True)

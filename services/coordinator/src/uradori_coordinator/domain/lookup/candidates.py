@@ -1,14 +1,16 @@
 """What each claim is judged against, of all that was fetched."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from uradori_contracts.audit import Unsearched
+from uradori_contracts.documents import ReportedFact
 from uradori_contracts.evidence import Evidence
 from uradori_contracts.lookup import SoughtClaim
 from uradori_contracts.retrieval import RetrievedPassage
 
 from uradori_coordinator.domain.evidence import of_passage
+from uradori_coordinator.domain.lookup.facts import facts_for
 from uradori_coordinator.domain.lookup.figures import figures_for
 from uradori_coordinator.domain.lookup.issuing import Candidates
 from uradori_coordinator.domain.lookup.known import Known
@@ -30,14 +32,24 @@ class Fetched:
     known: Known
     silent: frozenset[str] = frozenset()
     no_indicators: bool = False
+    facts: Mapping[int, tuple[ReportedFact, ...] | None] = field(default_factory=dict)
+    """By the number of the search for facts: None where it could not be made."""
 
 
 def candidates_for(claims: Sequence[SoughtClaim], lookup: Lookup, fetched: Fetched) -> tuple[Candidates, ...]:
     """For each claim its own figures, then passages, then what tells a wrong part; linear in the claims."""
     rivals = Rivals(fetched.known)
+    told = lookup.told_by_facts or (None,) * len(claims)
     return tuple(
-        _of(claim, lookup.searches[number], fetched, fetched.hits.get(number), _Around(rivals, _nearby(claims, place)))
-        for place, (claim, number) in enumerate(zip(claims, lookup.serving, strict=True))
+        _of(
+            claim,
+            lookup.searches[number],
+            fetched,
+            fetched.hits.get(number),
+            () if facts is None else fetched.facts.get(facts),
+            _Around(rivals, _nearby(claims, place)),
+        )
+        for place, (claim, number, facts) in enumerate(zip(claims, lookup.serving, told, strict=True))
     )
 
 
@@ -58,20 +70,23 @@ def _of(
     search: Search,
     fetched: Fetched,
     hits: tuple[RetrievedPassage, ...] | None,
+    facts: tuple[ReportedFact, ...] | None,
     around: _Around,
 ) -> Candidates:
     own = [(figure, figures_for(figure, claim, fetched.known)) for figure in claim.figures]
     wanted: list[Evidence] = [one for _, held in own for one in held.counterparts]
+    wanted += facts_for(claim, facts or (), (figure for figure, held in own if not held.counterparts))
     wanted += [one for _, held in own for one in held.others]
     wanted += [of_passage(passage, _UNISSUED) for passage in passages_for(claim, search, hits or ())]
     for figure, held in own:
         if figure.base is None:
             wanted += around.rivals.of(figure, held.counterparts, around.tickers)
-    return Candidates(claim.index, tuple(dict.fromkeys(wanted)), _unsearched(claim, fetched, searched=hits is not None))
+    unsearched = _unsearched(claim, fetched, searched=hits is not None, asked=facts is not None)
+    return Candidates(claim.index, tuple(dict.fromkeys(wanted)), unsearched)
 
 
-def _unsearched(claim: SoughtClaim, fetched: Fetched, *, searched: bool) -> tuple[Unsearched, ...]:
+def _unsearched(claim: SoughtClaim, fetched: Fetched, *, searched: bool, asked: bool) -> tuple[Unsearched, ...]:
     silent = any(company.ticker in fetched.silent for company in claim.companies)
     silent |= fetched.no_indicators and any(is_of_no_company(item) for item in claim.items)
-    missed = ((Unsearched.PASSAGES, not searched), (Unsearched.FIGURES, silent))
+    missed = ((Unsearched.PASSAGES, not searched), (Unsearched.FIGURES, silent), (Unsearched.FACTS, not asked))
     return tuple(source for source, is_missed in missed if is_missed)

@@ -7,6 +7,7 @@ from uradori_contracts.lookup import SoughtClaim
 from uradori_jafin import UnitKind, fold, load_lexicon
 from uradori_jafin.figures import load_ratios, operands_of
 
+from uradori_coordinator.domain.lookup.facts import FactSearch, fact_search
 from uradori_coordinator.domain.selection import OVERVIEW
 
 QUERY_LENGTH = 400
@@ -42,6 +43,9 @@ class Lookup:
     items: tuple[str, ...]
     """Asked for of each company; all that is reported where it is empty."""
     indicators: tuple[str, ...]
+    facts: tuple[FactSearch, ...] = ()
+    told_by_facts: tuple[int | None, ...] = ()
+    """For each claim the number of its search for facts; None where it needs none."""
 
 
 def plan_lookup(claims: Sequence[SoughtClaim]) -> Lookup:
@@ -51,7 +55,11 @@ def plan_lookup(claims: Sequence[SoughtClaim]) -> Lookup:
     tickers = dict.fromkeys(company.ticker for claim in claims for company in claim.companies if company.ticker)
     indicators = (indicator_of(item) for claim in claims for item in claim.items if is_of_no_company(item))
     items = _items(claims) if len(tickers) > FEW_COMPANIES else ()
-    return Lookup(tuple(numbers), serving, tuple(tickers), items, tuple(dict.fromkeys(indicators)))
+    sought = [None if is_of_markets(claim) else fact_search(claim) for claim in claims]
+    facts: dict[FactSearch, int] = {}
+    told = tuple(None if each is None else facts.setdefault(each, len(facts)) for each in sought)
+    named = tuple(dict.fromkeys(indicators))
+    return Lookup(tuple(numbers), serving, tuple(tickers), items, named, tuple(facts), told)
 
 
 def _items(claims: Sequence[SoughtClaim]) -> tuple[str, ...]:

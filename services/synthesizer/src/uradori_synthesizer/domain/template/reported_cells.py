@@ -25,6 +25,8 @@ _NUMBERING = re.compile(
 )
 _COUNTED = re.compile(r"[（(\[［][^（）()\[\]［］]{0,40}\d[^（）()\[\]［］]{0,40}[）)\]］]")
 """A bracket with a number, which the sentence would seem to claim: （１単元の株式数 100株）."""
+_AMID = re.compile(r"[（(][^（）()]{0,40}[）)](?=[^\s（(])")
+"""A bracket in the middle of a label."""
 _EMPTY_HEADS = re.compile(
     r"金額|項目|科目|勘定科目|区分|内訳|内容|回次|決算年月|合計欄|摘要|数値|実績|名称|注記?(?:番号)?|番号"
 )
@@ -47,7 +49,7 @@ class ReportedCell:
     def of(cls, fact: ReportedFact) -> "ReportedCell":
         """The labels that tell this fact from others of its table; one repeated in a longer one is left out."""
         members = {_plain(member) for member in fact.members}
-        rows = _labels(fact.row_path, members)
+        rows = _nearest(_labels(fact.row_path, members))
         columns = _labels(fact.column_path, members)
         told = _unrepeated((*rows, *columns))
         return cls(fact, tuple(told) or tuple(filter(None, map(_plain, fact.row_path[-1:]))))
@@ -113,6 +115,11 @@ def _labels(path: Sequence[str], members: Set[str]) -> list[str]:
     return said if len(said) > 1 else [label for label in said if not _TOTAL.fullmatch(label)]
 
 
+def _nearest(rows: list[str]) -> list[str]:
+    """The label of a row and the one that it stands under, which tells it from others of its name."""
+    return [label for label in rows[-2:-1] if not parse_periods(label)] + rows[-1:]
+
+
 def _unrepeated(labels: Iterable[str]) -> list[str]:
     """Without a label that the one behind it begins with: 当期変動額, 当期変動額合計."""
     told: list[str] = []
@@ -129,7 +136,7 @@ def _label(text: str) -> str:
     said = _UNIT_NOTE.sub(lambda found: "" if parse_unit(found[0]) is not None else found[0], plain).strip()
     if said and parse_unit(said.split(" ")[-1]) is not None:
         said = " ".join(said.split(" ")[:-1])
-    said = _COUNTED.sub("", said).strip()
+    said = _AMID.sub("", _COUNTED.sub("", said)).strip(" :：")
     dated = "".join(fold(said).text.split())
     periods = parse_periods(dated)
     for period in periods:

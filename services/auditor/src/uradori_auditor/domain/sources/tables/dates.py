@@ -53,8 +53,13 @@ class Dates:
         return frozenset()
 
 
+_SET_WIDE = re.compile(r"(?<=[年月])[ \t]{1,2}(?=\d{1,2}[月日])")
+"""Blanks in a date that is set in columns: 2019年4月 1日."""
+
+
 def dates_of(folded: str) -> Dates:
     """The periods of a folded label; a year alone (2024) counts where the label is nothing else."""
+    folded = _SET_WIDE.sub("", folded)
     text = f"{folded.strip()}年" if _BARE_YEAR.fullmatch(folded.strip()) else folded
     mentions = parse_periods(text)
     span = None

@@ -11,6 +11,7 @@ from uradori_auditor.domain.calendar import nature_at
 from uradori_auditor.domain.claims.claim import Role
 from uradori_auditor.domain.claims.english.words import words_of
 from uradori_auditor.domain.sources.facts import Fact, Place
+from uradori_auditor.domain.sources.labels import parts_of_heads
 from uradori_auditor.domain.sources.tables.figures import read_cell
 from uradori_auditor.domain.sources.tables.grid import Row, is_sign
 from uradori_auditor.domain.sources.tables.label import Label
@@ -100,6 +101,7 @@ class CellReader:
             words=(words := words_of(path) if is_english(path) else frozenset[str]()),
             wide=words,
             key=f"{key}{column.key}" if column.is_share and what is not column else key,
+            said=_said(label.own, column),
         )
 
     def _windows(self, label: RowLabel, column: Label) -> frozenset[Window]:
@@ -110,6 +112,14 @@ class CellReader:
                 if windows:
                     return windows
         return frozenset((frame.anchor,)) if frame.anchor else frozenset()
+
+
+def _said(own: Label, column: Label) -> tuple[str, ...]:
+    """The words of row and column, without those that only date or count; none where one label says it all."""
+    row = () if own.is_date or own.is_total or not own.key else (own.key,)
+    heads = () if column.is_date or column.dates.told else parts_of_heads(column.text)
+    said = tuple(dict.fromkeys((*row, *heads[-2:])))
+    return said if len(said) > 1 else ()
 
 
 def _basis(standing: Sequence[Label]) -> ConsolidationBasis | None:

@@ -38,7 +38,7 @@ class ReportedSentences:
 
     def footnote(self, note: str, tag: str) -> str:
         """A note to the cell, word by word."""
-        return f"この数値には注記「{note}」がある[{tag}]。"
+        return f"これには「{note}」との注がある[{tag}]。"
 
 
 def _lead(name: str, cell: ReportedCell) -> str:
