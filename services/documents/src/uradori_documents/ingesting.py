@@ -20,6 +20,7 @@ from uradori_contracts.documents import (
 from uradori_contracts.errors import ErrorCode, UradoriError
 from uradori_contracts.subjects import UPLOADS
 
+from uradori_documents.adapters.freed_memory import give_back
 from uradori_documents.adapters.reading.pool import ReaderPool
 from uradori_documents.adapters.reading.protocol import (
     Answer,
@@ -151,6 +152,7 @@ class Ingesting:
     async def _end(self, job: Ingest, problems: tuple[Problem, ...]) -> None:
         ended = await asyncio.to_thread(self.store.end_upload, job.upload_id, problems)
         self.ended()
+        await asyncio.get_running_loop().run_in_executor(self.heavy, give_back)
         await self.bus.objects(UPLOADS).delete(job.upload_id)
         if ended is not None:
             metrics = {"state": ended.state.value, "documents": len(ended.documents), "bytes": job.size}
