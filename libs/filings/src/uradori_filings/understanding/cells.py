@@ -34,6 +34,8 @@ class CellText:
     unit: TableUnit | None = None
     bracketed: bool = False
     second: Decimal | None = None
+    is_sign: bool = False
+    """The unit is a sign of money before the number, which says nothing of the scale."""
     mark: str = ""
     """Marks of footnotes before the number."""
     is_ditto: bool = False
@@ -53,10 +55,10 @@ class CellText:
 _DASH = re.compile(r"[(\[〔]?\s{0,3}[-―—–ー─‐−‑一・…]{1,3}\s{0,3}[)\]〕]?(?:\s?%)?|n/a|n\.a\.|nil", re.IGNORECASE)
 _DIGITS = r"\d{1,3}(?:,\s?\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?|\.\d+"
 _SIGN = r"[△▲−‐–+-]"
-_MARK = r"(?:[,、]?\s{0,2}(?:[※*]\s?\(?\d{0,2}\)?|\(?注\)?\s?\d{1,2}\)?|\(\*\d{0,2}\))(?=[\s,、])[\s,、]{0,4}){0,5}"
+_MARK = r"(?:[,、]?\s{0,2}(?:[※*]\s?\(?\d{0,2}\)?|\(?注\)?\s?\d{1,2}\)?|\(\*?\d{1,2}\))(?=[\s,、])[\s,、]{0,4}){0,5}"
 _NUMBER = re.compile(
     rf"(?P<mark>{_MARK})(?P<limit>上限|最大|約|総額|計)?\s{{0,3}}"
-    rf"(?P<open>[(\[〔<])?\s{{0,3}}(?:(?:うち|内|外)\s{{0,2}})?(?P<sign>{_SIGN})?\s{{0,3}}(?P<money>us\$|[¥$€£])?\s{{0,3}}(?P<sign_2>{_SIGN})?"
+    rf"(?:(?P<money_before>us\$|[¥$€£])\s{{0,3}}(?=\())?(?P<open>[(\[〔<])?\s{{0,3}}(?:(?:うち|内|外)\s{{0,2}})?(?P<sign>{_SIGN})?\s{{0,3}}(?P<money>us\$|[¥$€£])?\s{{0,3}}(?P<sign_2>{_SIGN})?"
     rf"(?P<number>{_DIGITS})\s{{0,3}}(?P<unit>{re.sub('[?]P<[a-z_]+>', '?:', STATED)})?\s{{0,3}}(?P<close>[)\]〕>])?(?:\s?%)?"
     rf"(?P<rest>\s{{0,3}}[(\[〔<]\s{{0,3}}(?:うち|内|外)?\s{{0,2}}(?P<second>{_SIGN}?\s{{0,3}}(?:{_DIGITS})|[-―—–ー─]){{1}}\s{{0,2}}[%株名人]?\s{{0,3}}[)\]〕>])?"
     r"\s{0,3}(?:\(?[※*]\s?\(?\d{0,2}\)?|\(?注\)?\s?\d{0,2}\)?)?(?:\s?(?:以上|以下|未満|程度))?"
@@ -100,8 +102,10 @@ def _number(text: str, found: re.Match[str]) -> CellText:
     value = _decimal(found["number"])
     sign = found["sign"] or found["sign_2"]
     unit = unit_word(found["unit"]) if found["unit"] else None
-    if unit is None and found["money"]:
-        unit = unit_word(found["money"])
+    sign_of_money = found["money"] or found["money_before"]
+    is_sign = unit is None and sign_of_money is not None
+    if unit is None and sign_of_money:
+        unit = unit_word(sign_of_money)
     if unit is None and "%" in text and "%" not in (found["unit"] or ""):
         unit = TableUnit("%")
     if unit is not None and unit.name == "年" and value.as_tuple().exponent == 0 and 1900 <= value <= 2100:
@@ -114,6 +118,7 @@ def _number(text: str, found: re.Match[str]) -> CellText:
         unit,
         bracketed=found["open"] is not None and found["close"] is not None,
         second=_decimal(second) if second and any(map(str.isdigit, second)) else None,
+        is_sign=is_sign,
         mark=text[: found.end("mark")],
     )
 

@@ -1,13 +1,17 @@
 """What stands above a column."""
 
-from collections.abc import Sequence
+import re
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 from uradori_filings.model.fact import Basis
+from uradori_filings.model.grid import Cell
 from uradori_filings.understanding.headwords import EMPTY_WORDS, NOTES
 from uradori_filings.understanding.labels import Label, Labels, on_one_line
 from uradori_filings.understanding.phrases import Phrase, is_only_a_period, read_phrase
 from uradori_filings.understanding.scope import standard_in
+from uradori_filings.understanding.spreading import spread
 from uradori_filings.understanding.survey import Slots
 from uradori_filings.understanding.units import TableUnit
 from uradori_filings.understanding.zones import Band
@@ -32,18 +36,20 @@ class Column:
 def columns_of(slots: Slots, band: Band, width: int, first_value: int, labels: Labels) -> list[Column]:
     """Each column of the grid under these heads."""
     columns: list[Column] = []
+    corner = _corner(slots, band.rows, first_value, labels)
+    over = spread(slots, band.rows, first_value, width)
     for column in range(width):
-        heads = _heads(slots, band.rows, column, first_value, labels)
+        heads = _heads(over, band.rows, column, first_value, labels)
         if not heads and column > first_value and columns and _is_bare(slots, band.rows, column):
             columns.append(columns[-1])
             continue
-        columns.append(column_under(heads))
+        columns.append(column_under(heads, corner if column >= first_value else None))
     return columns
 
 
-def column_under(heads: Sequence[Label]) -> Column:
-    """A column under these heads, outermost first."""
-    phrase, text = _phrase(heads)
+def column_under(heads: Sequence[Label], corner: Label | None = None) -> Column:
+    """A column under these heads, outermost first; a corner that says a day without a year dates a bare year."""
+    phrase, text = _phrase((corner, *heads) if corner is not None else heads)
     unit = next((head.unit for head in reversed(heads) if head.unit is not None), None)
     return Column(
         path=tuple(head.text for head in heads),
@@ -62,11 +68,13 @@ def _is_bare(slots: Slots, rows: Sequence[int], column: int) -> bool:
     return bool(rows) and all((cell := slots[row][column]) is None or not cell.text for row in rows)
 
 
-def _heads(slots: Slots, rows: Sequence[int], column: int, first_value: int, labels: Labels) -> list[Label]:
+def _heads(
+    over: Mapping[int, Sequence[Cell | None]], rows: Sequence[int], column: int, first_value: int, labels: Labels
+) -> list[Label]:
     heads: list[Label] = []
     seen: set[int] = set()
     for row in rows:
-        cell = slots[row][column]
+        cell = over[row][column]
         if cell is None or not cell.text or id(cell) in seen:
             continue
         if column >= first_value > cell.column and cell.column_span > 1 and cell.column == 0:
@@ -79,6 +87,8 @@ def _heads(slots: Slots, rows: Sequence[int], column: int, first_value: int, lab
 
 
 def _phrase(heads: Sequence[Label]) -> tuple[Phrase | None, str]:
+    if days := _day_over_year(heads):
+        return days, " ".join(on_one_line(head.text) for head in heads)
     told = [head for head in heads if head.phrase is not None]
     if not told:
         return None, ""
@@ -94,6 +104,36 @@ def _phrase(heads: Sequence[Label]) -> tuple[Phrase | None, str]:
         chosen = (dated or [head for head in absolute if head.phrase is not None and head.phrase.month] or absolute)[-1]
         return chosen.phrase, text
     return lowest, text
+
+
+def _day_over_year(heads: Sequence[Label]) -> Phrase | None:
+    """December 31, over 2019."""
+    for upper, lower in pairwise(heads):
+        if lower.phrase is not None and len(lower.phrase.days) == 1 and _ENDED.search(upper.folded):
+            return read_phrase(f"{upper.folded} {lower.folded}")
+        if _BARE_YEAR.fullmatch(lower.folded) and is_month_and_day(upper.folded):
+            return read_phrase(f"{upper.folded.rstrip(' ,:')}, {lower.folded}")
+    return None
+
+
+def _corner(slots: Slots, rows: Sequence[int], first_value: int, labels: Labels) -> Label | None:
+    for row in reversed(rows):
+        cell = slots[row][0]
+        if first_value > 0 and cell is not None and cell.text and is_month_and_day(cell.text):
+            return labels.label(cell.text)
+    return None
+
+
+def is_month_and_day(text: str) -> bool:
+    """A day whose year stands elsewhere: At December 31:."""
+    return _MONTH_AND_DAY.search(text) is not None
+
+
+_ENDED = re.compile(r"(?:years?|months?|weeks|quarters?)\sended\s?$", re.IGNORECASE)
+_BARE_YEAR = re.compile(r"(?:19|20)\d{2}")
+_MONTH_AND_DAY = re.compile(
+    r"(?:jan|feb|mar|apr|may|jun|jul|aug|sept?|oct|nov|dec)[a-z]{0,6}\.?\s\d{1,2}\s?[,:]?$", re.IGNORECASE
+)
 
 
 def _is_subject(head: Label) -> bool:

@@ -34,7 +34,6 @@ OF_RECORDS = frozenset(
         Statement.EMPLOYEES,
         Statement.FACILITIES,
         Statement.AUDIT_FEES,
-        Statement.OTHER,
     }
 )
 """Tables whose labels are values themselves: the name of an officer, the class of a share."""
@@ -154,10 +153,13 @@ class _Reader:
     def _unit(self, row: Row, column: Column, cell: Cell, what: CellText) -> TableUnit | None:
         """A number that nothing gives a unit counts as the one above it does, which prints its own."""
         unit = self._beside.unit_of(cell) or unit_of(what, row, column, self._frame.unit)
-        if what.unit is not None and what.unit.name:
-            self._last_units[cell.column] = what.unit
+        last = self._last_units.get(cell.column)
         if unit is None or what.is_ditto:
-            return self._last_units.get(cell.column, unit)
+            unit = last or unit
+        elif not unit.name and last is not None and last.is_money:
+            unit = TableUnit(last.name, unit.power)
+        if what.unit is not None and what.unit.name and unit is not None:
+            self._last_units[cell.column] = unit
         return unit
 
     def _period(self, row: Row, column: Column) -> FactPeriod | None:

@@ -101,7 +101,8 @@ class Heads:
             for other in below
         )
         if label.is_unit:
-            return "単位" in label.folded or later
+            scales_all = label.unit is not None and not label.unit.name
+            return "単位" in label.folded or later or scales_all
         return label.phrase is not None and label.phrase.is_absolute and (later or not over)
 
     def _is_head(self, row: int, heads: Sequence[int]) -> bool:

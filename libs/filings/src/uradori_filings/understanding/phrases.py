@@ -2,11 +2,11 @@
 
 import re
 from dataclasses import dataclass
-from datetime import date
+from datetime import date, timedelta
 
 from uradori_jafin import Period, parse_periods
 
-from uradori_filings.understanding.days import days_in, month_in
+from uradori_filings.understanding.days import days_in, month_end, month_in, year_to
 
 _MAYBE = re.compile(
     r"[12]\d{3}|令和|平成|昭和|(?<![a-z])[rh]\d|期|年度|年前|本年|[前当翌昨今]年|四半期|上半|下半|中間|fy|q[1-4]|[1-4]q|quarter|fiscal|half|year|month"
@@ -69,6 +69,8 @@ def read_phrase(folded: str) -> Phrase | None:
     relative = _relative(lowered)
     term = _TERM.search(lowered)
     instant = _INSTANT.search(lowered) is not None and _OPENING.search(lowered) is None
+    if len(days) == 1 and (ended := _ended(lowered, days[0])) is not None:
+        days = (ended, days[0])
     if days:
         return Phrase(days, relative=relative, term=int(term[1]) if term else None, instant=instant or len(days) == 1)
     after_year = _AFTER_YEAR.search(lowered) is not None
@@ -80,8 +82,26 @@ def read_phrase(folded: str) -> Phrase | None:
     return phrase if phrase != _NOTHING and phrase != Phrase(instant=True) else None
 
 
+_ENDED = re.compile(
+    r"(?:(?P<weeks>\d{1,2})\s?weeks\s|(?P<months>\d{1,2}|three|six|nine|twelve)[\s-]months?\s(?:period\s)?|(?:fiscal\s)?years?\s)ended"
+    r"|に?終了(?:した|する)(?:(?P<kagetsu>3|6|9|12|三|六|九)[かカヵヶケ]月|1年|一年|(?:連結)?(?:会計|事業)年度|期間)"
+)
+_COUNTS = {"three": 3, "six": 6, "nine": 9, "twelve": 12, "三": 3, "六": 6, "九": 9}
 _NOTHING = Phrase()
 _NAMES = re.compile(r"[12]\d{3}|令和|平成|昭和|(?<![a-z])[rh]\d|fy|年度|'\d{2}|\d月期")
+
+
+def _ended(lowered: str, last: date) -> date | None:
+    """The first day of what ended on a day: the year ended December 31, 2020年3月31日に終了した1年間, three months ended."""
+    found = _ENDED.search(lowered)
+    if found is None:
+        return None
+    if found["weeks"]:
+        return last - timedelta(days=7 * int(found["weeks"]) - 1)
+    count = found["months"] or found["kagetsu"]
+    months = _COUNTS.get(count) or int(count) if count else 12
+    year, month = divmod(last.year * 12 + last.month - 1 - months, 12)
+    return month_end(year, month + 1) + timedelta(days=1) if months < 12 else year_to(last)
 
 
 def _needs_names(lowered: str) -> bool:

@@ -9,6 +9,7 @@ from uradori_filings.model.fact import Statement
 from uradori_filings.model.grid import Cell
 from uradori_filings.understanding.blocks import Block
 from uradori_filings.understanding.cells import Holding
+from uradori_filings.understanding.columns import is_month_and_day
 from uradori_filings.understanding.headwords import EMPTY_WORDS, NOTES, OVER_LABELS
 from uradori_filings.understanding.labels import Label, Labels
 from uradori_filings.understanding.outline import Outline, Rank, totals_of
@@ -142,7 +143,13 @@ def _corner(zones: Zones, block: Block, labels: Labels) -> tuple[Label, ...]:
         says_nothing = (
             EMPTY_WORDS.fullmatch(label.core) or OVER_LABELS.fullmatch(label.core) or NOTES.fullmatch(label.core)
         )
-        if not says_nothing and label.phrase is None and not label.is_unit and len(label.core) <= _LONGEST:
+        if (
+            not says_nothing
+            and not is_month_and_day(cell.text)
+            and label.phrase is None
+            and not label.is_unit
+            and len(label.core) <= _LONGEST
+        ):
             return (label,)
     return ()
 

@@ -65,7 +65,8 @@ class Survey:
         figures = [(cell, what) for cell, what in held if what.is_figure]
         if figures and all(what.is_year for _, what in figures):
             others = [cell for cell, what in held if not what.is_figure and cell.column > figures[0][0].column]
-            if (len(figures) > 1 or row < TOP) and not others:
+            names_years = len({what.text for _, what in figures}) == len(figures) > 1 and row < TOP
+            if names_years or ((len(figures) > 1 or row < TOP) and not others):
                 return ()
         if len(figures) == 1 and figures[0][0].column == 0 and len(held) > 1:
             return ()

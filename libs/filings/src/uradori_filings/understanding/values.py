@@ -16,8 +16,15 @@ _OWN_KIND = frozenset({"%", "倍", "ポイント", "回"})
 
 def unit_of(cell: CellText, row: Row, column: Column, table: TableUnit | None) -> TableUnit | None:
     """The unit of a bare number: the cell's own, the row's, the column's, what its name counts, the table's."""
-    if cell.unit is not None and cell.unit.name:
+    if cell.unit is not None and cell.unit.name and not cell.is_sign:
         return cell.unit
+    unit = _stated(row, column, table)
+    if cell.unit is None or (unit is not None and not unit.is_money):
+        return unit
+    return TableUnit(cell.unit.name, unit.power if unit is not None else 0)
+
+
+def _stated(row: Row, column: Column, table: TableUnit | None) -> TableUnit | None:
     own, above = row.unit, column.unit
     if own is not None and above is not None:
         return above if above.name in _OWN_KIND and own.is_money else own
