@@ -73,6 +73,8 @@ _JAPANESE_SUM = re.compile(
     rf"(?P<sign>{_SIGN})?\s?(?:(?P<cho>[\d,.]+)兆)?\s?(?:(?P<oku>[\d,.]+)億)?\s?(?:(?P<man>[\d,.]+)万)?\s?(?P<one>[\d,.]+)?\s?(?P<unit>円|株|人|名|米ドル|ドル)"
 )
 _LONGEST = 80
+_LONGEST_UNIT = 32
+_DIGIT = re.compile(r"\d")
 _DITTO = "〃”"
 
 
@@ -84,21 +86,27 @@ def read_cell(folded: str) -> CellText:
     if plain := _PLAIN.fullmatch(text):
         value = Decimal(plain[2].replace(",", ""))
         return CellText(text, Holding.NUMBER, -value if plain[1] else value)
+    if _DIGIT.search(text) is None:
+        return _without_digits(text)
     if len(text) > _LONGEST:
         return CellText(text, Holding.TEXT)
-    if _DASH.fullmatch(text):
-        return CellText(text, Holding.NOTHING)
     lowered = text.lower()
     if text[-1] in _DITTO and (found := _NUMBER.fullmatch(lowered[:-1].rstrip())):
         return _number(text, found)._replace(is_ditto=True)
     if found := _NUMBER.fullmatch(lowered):
         return _number(text, found)
-    if not any(map(str.isdigit, text)):
-        unit = unit_alone(text)
-        return CellText(text, Holding.UNIT if unit else Holding.TEXT, unit=unit)
     if read_day(text) is not None:
         return CellText(text, Holding.DAY)
     return _odd_number(text, lowered) or CellText(text, Holding.TEXT)
+
+
+def _without_digits(text: str) -> CellText:
+    if len(text) > _LONGEST_UNIT:
+        return CellText(text, Holding.TEXT)
+    if _DASH.fullmatch(text):
+        return CellText(text, Holding.NOTHING)
+    unit = unit_alone(text)
+    return CellText(text, Holding.UNIT if unit else Holding.TEXT, unit=unit)
 
 
 def _number(text: str, found: re.Match[str]) -> CellText:
