@@ -118,6 +118,10 @@ def test_days_and_scaled_figures_of_a_second_table(name: str) -> None:
     ]
 
 
+def test_a_table_says_where_it_stands_in_its_sheet() -> None:
+    assert [table.after for table in _kept("libreoffice.xlsx").tables] == [("業績!A4:E10",), ("業績!A13:C15",)]
+
+
 def test_an_english_sheet_by_libreoffice_reads() -> None:
     document = _kept("libreoffice_csv.xlsx")
     facts = {(fact.row_path[-1], fact.column_path[-1]): fact.value for fact in understand(document).facts}

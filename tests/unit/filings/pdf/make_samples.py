@@ -150,7 +150,20 @@ def statements(path: Path) -> None:
 
 def presentation(path: Path) -> None:
     pdf = canvas.Canvas(str(path), pagesize=letter)
-    words = ["orders", "grew", "as", "customers", "renewed", "service", "plans", "while", "margins", "held", "near", "last"]
+    words = [
+        "orders",
+        "grew",
+        "as",
+        "customers",
+        "renewed",
+        "service",
+        "plans",
+        "while",
+        "margins",
+        "held",
+        "near",
+        "last",
+    ]
     for page in range(1, 5):
         pdf.setFont("Helvetica", 8)
         pdf.drawString(60, 765, "Harbor Light Systems, Inc.  |  Fact Book")
@@ -191,8 +204,7 @@ def rotated(path: Path) -> None:
     pdf = canvas.Canvas(str(path), pagesize=A4)
     for page in range(2):
         pdf.saveState()
-        if page == 0:
-            pdf.setPageRotation(90)
+        pdf.setPageRotation(0 if page else 90)
         pdf.translate(A4[0], 0)
         pdf.rotate(90)
         pdf.setFont("Helvetica", 10)

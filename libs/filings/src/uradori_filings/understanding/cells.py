@@ -57,7 +57,7 @@ _DIGITS = r"\d{1,3}(?:,\s?\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?|\.\d+"
 _SIGN = r"[△▲−‐–+-]"
 _MARK = r"(?:[,、]?\s{0,2}(?:[※*]\s?\(?\d{0,2}\)?|\(?注\)?\s?\d{1,2}\)?|\(\*?\d{1,2}\))(?=[\s,、])[\s,、]{0,4}){0,5}"
 _NUMBER = re.compile(
-    rf"(?P<mark>{_MARK})(?P<limit>上限|最大|約|総額|計)?\s{{0,3}}"
+    rf"(?P<mark>{_MARK}[○◯◎●□■◇◆☆★]?)(?P<limit>上限|最大|約|総額|計)?\s{{0,3}}"
     rf"(?:(?P<money_before>us\$|[¥$€£])\s{{0,3}}(?=\())?(?P<open>[(\[〔<])?\s{{0,3}}(?:(?:うち|内|外)\s{{0,2}})?(?P<sign>{_SIGN})?\s{{0,3}}(?P<money>us\$|[¥$€£])?\s{{0,3}}(?P<sign_2>{_SIGN})?"
     rf"(?P<number>{_DIGITS})\s{{0,3}}(?P<unit>{re.sub('[?]P<[a-z_]+>', '?:', STATED)})?\s{{0,3}}(?P<close>[)\]〕>])?(?:\s?%)?"
     rf"(?P<rest>\s{{0,3}}[(\[〔<]\s{{0,3}}(?:うち|内|外)?\s{{0,2}}(?P<second>{_SIGN}?\s{{0,3}}(?:{_DIGITS})|[-―—–ー─]){{1}}\s{{0,2}}[%株名人]?\s{{0,3}}[)\]〕>])?"
@@ -68,7 +68,7 @@ _YEARS_AND_MONTHS = re.compile(
     r"(?P<years>\d{1,3})\s?(?P<unit>[歳才年])\s{0,3}(?P<months>\d{1,2})\s?(?:[ヶケヵカか箇]?月)"
 )
 _OF_CLASSES = re.compile(rf"普通株式\s?(?P<first>{_DIGITS})(?:\s?株)?(?P<second>\s.{{1,12}}株式\s?.{{1,20}})?")
-_TWO = re.compile(rf"(?P<first>{_SIGN}?\s?(?:{_DIGITS}))\s+(?P<second>{_SIGN}?\s?(?:{_DIGITS}))")
+_TWO = re.compile(rf"(?P<first>{_SIGN}?\s?(?:{_DIGITS}))\s{{1,4}}[※*○◯◎●□■◇◆☆★]?(?P<second>{_SIGN}?\s?(?:{_DIGITS}))")
 _JAPANESE_SUM = re.compile(
     rf"(?P<sign>{_SIGN})?\s?(?:(?P<cho>[\d,.]+)兆)?\s?(?:(?P<oku>[\d,.]+)億)?\s?(?:(?P<man>[\d,.]+)万)?\s?(?P<one>[\d,.]+)?\s?(?P<unit>円|株|人|名|米ドル|ドル)"
 )

@@ -105,7 +105,7 @@ def _read(text: str, cell: CellText) -> Label:
     line = _TRAILING_MARK.sub("", line).rstrip() or line
     plain = folded(line)
     core = core_of(line)
-    alone = unit_alone(plain)
+    alone = unit_alone(plain) or _unit_twice(plain)
     basis = Basis.PARENT if _PARENT.search(plain) else Basis.CONSOLIDATED if _CONSOLIDATED.search(plain) else None
     return Label(
         text=line,
@@ -122,6 +122,12 @@ def _read(text: str, cell: CellText) -> Label:
 
 
 _LONGEST = 90
+
+
+def _unit_twice(plain: str) -> TableUnit | None:
+    """A unit that stands once for each of two lines: (円) (円)."""
+    first, _, second = plain.strip().partition(")")
+    return unit_alone(f"{first})") if second.strip() == f"{first})" else None
 
 
 def _unit_within(plain: str) -> TableUnit | None:

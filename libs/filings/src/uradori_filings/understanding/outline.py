@@ -29,7 +29,8 @@ class Outline:
     """Goes down the labels of a table once.
 
     Where labels are set in by columns or blanks, that tells the depth. Where they are not, a label without figures opens
-    a group, numbering (Ⅰ, １, (1)) ranks groups, and 流動資産合計 closes 流動資産.
+    a group, numbering (Ⅰ, １, (1)) ranks groups, and 流動資産合計 closes 流動資産. A group in brackets, （資産の部） or
+    （販売費）, begins anew.
     """
 
     def __init__(self, *, is_set_in: bool, totals: Mapping[str, int], groups: Sequence[Group] = ()) -> None:
@@ -64,7 +65,9 @@ class Outline:
         return tuple(group.label for group in self._groups)
 
     def _open(self, row: int, label: Label, rank: Rank) -> tuple[Label, ...]:
-        if label.level is not None:
+        if label.folded.startswith("(") and label.folded.endswith(")"):
+            self._groups.clear()
+        elif label.level is not None:
             self._close(label.level)
         elif self._groups and self._groups[-1].has_rows and not self._stays_open(self._groups[-1], row):
             self._groups.pop()

@@ -8,6 +8,7 @@ from dataclasses import replace
 from pathlib import PurePosixPath
 
 from openpyxl import load_workbook
+from openpyxl.utils import get_column_letter
 from openpyxl.utils.exceptions import InvalidFileException
 from openpyxl.workbook.workbook import Workbook
 from openpyxl.worksheet.worksheet import Worksheet
@@ -20,7 +21,7 @@ from uradori_filings.readers.excel.oddities import hidden_rows, hidden_sheet, un
 from uradori_filings.readers.excel.sheet import filled_cells
 from uradori_filings.readers.formats import Format, format_of_content, format_of_name
 from uradori_filings.readers.profile import profile_of
-from uradori_filings.readers.sheets import blocks_of_sheet
+from uradori_filings.readers.sheets import Region, blocks_of_sheet
 
 _DAMAGED = (
     InvalidFileException,
@@ -78,4 +79,14 @@ def _open(file: SourceFile, *, values: bool) -> Workbook:
 
 def _blocks(sheet: Worksheet) -> Iterator[Block]:
     yield Heading(sheet.title, 1, sheet.title)
-    yield from blocks_of_sheet(sheet.title, list(filled_cells(sheet)), (sheet.title,))
+    yield from blocks_of_sheet(
+        sheet.title, list(filled_cells(sheet)), (sheet.title,), lambda region: f"{sheet.title}!{_range(region)}"
+    )
+
+
+def _range(region: Region) -> str:
+    """B4:F10, as the workbook's own users find it."""
+    rows = [cell.row for cell in region.cells]
+    columns = [cell.column for cell in region.cells]
+    first, last = get_column_letter(min(columns)), get_column_letter(max(columns))
+    return f"{first}{min(rows)}:{last}{max(rows)}"

@@ -29,8 +29,8 @@ class Said(NamedTuple):
 _NOTHING = Said("")
 
 
-def said_by(cell: Element, tables: list[Element]) -> Said:
-    """The text of a cell; tables that stand in it are put to `tables`."""
+def said_by(cell: Element, tables: list[Element], known: dict[str, Said]) -> Said:
+    """The text of a cell; tables that stand in it are put to `tables`. `known` has what the source of a text says."""
     raw = _raw(cell, tables)
     if LINE not in raw:
         text = raw.strip(OUTSIDE)
@@ -38,11 +38,19 @@ def said_by(cell: Element, tables: list[Element]) -> Said:
             return _NOTHING
         if _FIGURE.fullmatch(text):
             return Said(text)
+    said = known.get(raw)
+    if said is None:
+        said = known[raw] = _said(raw)
+    indent = _styled_indent(cell)
+    return said._replace(indent=said.indent + indent) if indent else said
+
+
+def _said(raw: str) -> Said:
     lines = lines_of(raw)
     if not lines:
         return _NOTHING
     kept, marks = take_marks(lines)
-    return Said("\n".join(kept), marks, indent_of(raw) + _styled_indent(cell))
+    return Said("\n".join(kept), marks, indent_of(raw))
 
 
 def _raw(cell: Element, tables: list[Element]) -> str:

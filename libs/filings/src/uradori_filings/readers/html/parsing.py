@@ -33,7 +33,8 @@ def parse(page: SourceFile) -> Element:
         root = etree.fromstring(text.encode("utf-8", "replace"), parser=parser)
     except (etree.ParserError, etree.XMLSyntaxError) as error:
         raise UnreadableFileError(page.name, "HTMLとして読めません。", "It cannot be read as HTML.") from error
-    if any(entry.type == etree.ErrorTypes.ERR_RESOURCE_LIMIT for entry in parser.error_log):
+    last = parser.error_log.last_error
+    if last is not None and last.type == etree.ErrorTypes.ERR_RESOURCE_LIMIT:
         raise UnreadableFileError(
             page.name, "HTMLの入れ子が深すぎます。", "The HTML is nested too deeply or holds too long a text."
         )

@@ -47,7 +47,7 @@ def _in_ascii(content: bytes) -> bytes:
 
 
 def read_inline(files: Sequence[SourceFile]) -> Document:
-    """Pages, with or without tags, in order; linkbases beside them give labels.
+    """Pages, with or without tags, in order; linkbases beside them give labels, an instance tells nothing more.
 
     Raises:
         UnreadableFileError: a page declares entities, or is no mark-up at all.
@@ -70,8 +70,14 @@ def read_inline(files: Sequence[SourceFile]) -> Document:
     document = read_html([read[part].plain if part in read else file for part, file in named])
     heads = Heads(contexts, labels={**standard_labels(), **links.labels})
     blocks: list[Block] = [_with_tags(block, read) for block in document.blocks]
+    laid = {(table.address.part, _place(table, cell)) for table in document.tables for cell in table.grid.cells}
     for part, page in read.items():
-        figures = [_native(fact, links.label(fact.element.rpartition(":")[2])) for fact in page.others if _told(fact)]
+        beside = [fact for place, facts in page.cells.items() if (part, place) not in laid for fact in facts[:1]]
+        figures = [
+            _native(fact, links.label(fact.element.rpartition(":")[2]))
+            for fact in (*page.others, *beside)
+            if _told(fact)
+        ]
         blocks.extend(lay_out(f"{part}-ix", figures, heads))
     everything = [fact for page in read.values() for fact in (*page.others, *_all(page.cells))]
     profile = _joined(document.profile, profile_of([_native(fact, "") for fact in everything], [f.name for f in files]))
@@ -115,9 +121,12 @@ def _told(fact: InlineFact) -> bool:
 def _with_tags(block: Block, pages: Mapping[str, _Page]) -> Block:
     if not isinstance(block, Table) or (page := pages.get(block.address.part)) is None:
         return block
-    number = block.address.number
-    cells = tuple(_tag(cell, page.cells.get((number, cell.row, cell.place))) for cell in block.grid.cells)
+    cells = tuple(_tag(cell, page.cells.get(_place(block, cell))) for cell in block.grid.cells)
     return replace(block, grid=Grid(block.grid.rows, block.grid.columns, cells))
+
+
+def _place(table: Table, cell: Cell) -> Place:
+    return table.address.number, cell.row, cell.place
 
 
 def _tag(cell: Cell, facts: Sequence[InlineFact] | None) -> Cell:

@@ -41,14 +41,13 @@ class Bounds:
 
 def bounds_of(columns: Sequence[Column], lines: Sequence[Sequence[Phrase]]) -> Bounds:
     """Right-aligned figures end where their column ends; left-aligned text begins where it begins."""
+    order = {id(column): index for index, column in enumerate(columns)}
     members: list[list[Phrase]] = [[] for _ in columns]
     for line in lines:
         for phrase in line:
             over = touched(columns, phrase)
-            if len(over) == 1:
-                index = next(position for position, column in enumerate(columns) if column is over[0])
-                if is_figure(phrase.text) or not over[0].figures:
-                    members[index].append(phrase)
+            if len(over) == 1 and (is_figure(phrase.text) or not over[0].figures):
+                members[order[id(over[0])]].append(phrase)
     ends: list[float] = []
     for index, (one, other) in enumerate(pairwise(columns)):
         size = max([phrase.size for phrase in members[index]], default=9.0)
@@ -68,8 +67,9 @@ def _aligned(phrases: Sequence[Phrase], *, right: bool) -> bool:
         return False
     rights, lefts = [phrase.right for phrase in phrases], [phrase.left for phrase in phrases]
     size = phrases[0].size
-    at_right = sum(max(rights) - value <= _EDGE * size for value in rights)
-    at_left = sum(value - min(lefts) <= _EDGE * size for value in lefts)
+    outer, inner = max(rights), min(lefts)
+    at_right = sum(outer - value <= _EDGE * size for value in rights)
+    at_left = sum(value - inner <= _EDGE * size for value in lefts)
     if at_right == at_left:
         return right == is_figure(phrases[0].text)
     return (at_right > at_left) == right

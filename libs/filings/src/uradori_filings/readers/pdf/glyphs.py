@@ -11,7 +11,7 @@ from pypdfium2 import raw
 from uradori_filings.readers.pdf.frame import Frame
 from uradori_filings.readers.pdf.sheet import Glyph
 
-_MOST = 60_000
+_MOST = 30_000
 _NAME = 128
 _BOLD = 600
 _BOLD_NAMES = ("bold", "heavy", "black", "semibold", "demi")
@@ -61,8 +61,12 @@ class Characters:
         return max(sorted(counts), key=counts.__getitem__) if counts else 0
 
 
+NOTHING = Characters((), (), 0, cut=True)
+"""Of a page that is left out."""
+
+
 def characters_of(page: pypdfium2.PdfPage) -> Characters:
-    """As far as a page is read: 60,000 characters."""
+    """As far as a page is read: 30,000 characters."""
     text = page.get_textpage()
     try:
         return _read(text.raw)

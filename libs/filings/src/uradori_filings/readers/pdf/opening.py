@@ -5,6 +5,7 @@ from pypdfium2 import raw
 
 from uradori_filings.errors import UnreadableFileError
 from uradori_filings.model.source import SourceFile
+from uradori_filings.readers.pdf.forms import draws_without_end
 
 _HEAD = 1024
 
@@ -15,6 +16,12 @@ def open_pdf(file: SourceFile) -> pypdfium2.PdfDocument:
         raise UnreadableFileError(file.name, "ファイルが空です。", "The file is empty.")
     if b"%PDF-" not in file.content[:_HEAD]:
         raise UnreadableFileError(file.name, "PDFではありません。", "It is not a PDF.")
+    if draws_without_end(file.content):
+        raise UnreadableFileError(
+            file.name,
+            "図形が自分自身を含むか、際限なく入れ子になっています。",
+            "Its drawings contain themselves or multiply without end.",
+        )
     try:
         document = pypdfium2.PdfDocument(file.content)
     except pypdfium2.PdfiumError as error:

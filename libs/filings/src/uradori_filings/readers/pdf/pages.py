@@ -6,13 +6,15 @@ from collections.abc import Iterator
 import pypdfium2
 from pypdfium2 import raw
 
-from uradori_filings.readers.pdf.drawings import drawings_of
+from uradori_filings.readers.pdf.drawings import Drawings, drawings_of
 from uradori_filings.readers.pdf.frame import Frame
-from uradori_filings.readers.pdf.glyphs import characters_of, glyphs_of
+from uradori_filings.readers.pdf.glyphs import NOTHING, characters_of, glyphs_of
 from uradori_filings.readers.pdf.ruling import joined
 from uradori_filings.readers.pdf.sheet import Sheet
 
 _WIDEST = 14_400.0
+_MOST_OBJECTS = 300_000
+"""A page of a filing has some thousands; one with more is left out, before its characters are laid out in memory."""
 
 
 def sheets_of(document: pypdfium2.PdfDocument, most: int) -> Iterator[Sheet | int]:
@@ -31,10 +33,11 @@ def sheets_of(document: pypdfium2.PdfDocument, most: int) -> Iterator[Sheet | in
 
 def _sheet(page: pypdfium2.PdfPage, number: int) -> Sheet:
     shown = page.get_rotation() // 90
-    characters = characters_of(page)
+    crowded = raw.FPDFPage_CountObjects(page.raw) > _MOST_OBJECTS
+    characters = NOTHING if crowded else characters_of(page)
     turn = characters.turn
     frame = _frame(page, turn)
-    drawings = drawings_of(page, frame)
+    drawings = Drawings(cut=True) if crowded else drawings_of(page, frame)
     return Sheet(
         number=number,
         frame=frame,

@@ -15,6 +15,8 @@ _FIRST_ROOM = 3.5
 _ROOM = 2.0
 _AHEAD = 6
 _SHORT = 28
+_MOST_PHRASES = 80
+"""No row of a printed table has more; the work on a table stays linear in its lines."""
 _LARGER = 1.12
 
 
@@ -33,7 +35,10 @@ def regions_of(lines: Sequence[TextLine], left: float, right: float) -> list[Reg
     index = 0
     while index < len(lines):
         end = _end(lines, index, right - left) if _several(lines[index]) else index
-        if end - index >= 2 and _is_table(lines[index:end]):
+        if end - index >= 2 and not _is_table(lines[index:end]):
+            prose.extend(lines[index:end])
+            index = end
+        elif end - index >= 2:
             head = _head(prose, lines[index:end], left)
             if kept := prose[: len(prose) - head]:
                 regions.append(Region(tuple(kept), is_table=False))
@@ -49,7 +54,7 @@ def regions_of(lines: Sequence[TextLine], left: float, right: float) -> list[Reg
 
 
 def _several(line: TextLine) -> bool:
-    return len(line) > 1
+    return 1 < len(line) <= _MOST_PHRASES
 
 
 def _end(lines: Sequence[TextLine], start: int, width: float) -> int:
@@ -127,15 +132,19 @@ def _is_table(lines: Sequence[TextLine]) -> bool:
 
 
 def _in_columns(lines: Sequence[TextLine]) -> bool:
-    same = sum(
-        any(
-            abs(one.left - other.left) < one.size or abs(one.right - other.right) < one.size
-            for one in after[1:]
-            for other in before[1:]
-        )
-        for before, after in pairwise(lines)
-    )
+    same = sum(not _edges(before, 0).isdisjoint(_edges(after, 1)) for before, after in pairwise(lines))
     return same >= 0.6 * (len(lines) - 1)
+
+
+def _edges(line: TextLine, reach: int) -> set[tuple[bool, int]]:
+    """Where its phrases behind the first begin and end, in steps of its size, and the steps beside."""
+    size = max(line[0].size, 1.0)
+    return {
+        (end, round((phrase.right if end else phrase.left) / size) + step)
+        for phrase in line[1:]
+        for end in (False, True)
+        for step in range(-reach, reach + 1)
+    }
 
 
 def _head(prose: Sequence[TextLine], table: Sequence[TextLine], left: float) -> int:

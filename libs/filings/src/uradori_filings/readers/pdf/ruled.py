@@ -5,6 +5,7 @@ from itertools import pairwise
 
 from uradori_filings.readers.pdf.aligned import align
 from uradori_filings.readers.pdf.draft import Draft, DraftCell
+from uradori_filings.readers.pdf.frame import Rectangle
 from uradori_filings.readers.pdf.lattice import Lattice, Slot
 from uradori_filings.readers.pdf.phrases import phrases_of
 from uradori_filings.readers.pdf.rows import Placed, Row, rows_of
@@ -87,8 +88,15 @@ def _split(lattice: Lattice, held: dict[Slot, tuple[Phrase, ...]], across: Seque
             continue
         for index, row_lines in enumerate(rows):
             own = tuple(placed.phrase for placed in row_lines if placed.column == slot.column)
-            cells.append(DraftCell(starts[slot.row] + index, slot.column, 1, slot.column_span, own, room))
+            area = _stretch(lattice.area(slot), row_lines)
+            cells.append(DraftCell(starts[slot.row] + index, slot.column, 1, slot.column_span, own, room, area))
     return Draft(tuple(cells), lattice.box, lattice.xs[1:], ruled=True)
+
+
+def _stretch(area: Rectangle, row: Row) -> Rectangle:
+    """The part of a cell that is as high as the text of a row."""
+    top, bottom = min(placed.phrase.top for placed in row), max(placed.phrase.bottom for placed in row)
+    return Rectangle(area.left, top, area.right, bottom)
 
 
 def _rows(row: int, held: dict[Slot, tuple[Phrase, ...]], across: Sequence[Line]) -> list[Row]:

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable, Sequence
+from statistics import median
 
 from uradori_filings.readers.pdf.frame import Rectangle
 from uradori_filings.readers.pdf.phrases import levels_of
@@ -12,6 +13,7 @@ _DEPTH = 3
 _MARGIN = 0.11
 _SAME = 4.0
 _APART = 1.6
+_LARGEST = 1.3
 _DIGITS = re.compile(r"\d+")
 _NUMBER = re.compile(
     r"^(?:[-–—―ー(\s]*#[-–—―ー)\s]*|#\s*[/]\s*#|(?:page|p\.?)\s*#(?:\s*(?:of|/)\s*#)?|#\s*(?:of|ページ|頁)\s*#?)$",
@@ -24,14 +26,17 @@ Level = Sequence[Word]
 def margins_of(words: Sequence[Word], height: float) -> tuple[list[list[Word]], list[list[Word]]]:
     """Lines at the top and at the bottom of a page that may be running ones, outermost first."""
     levels = levels_of(words)
+    body = median(word.size for word in words) if words else 0.0
     top, bottom = levels[: _DEPTH + 1], levels[: -_DEPTH - 2 : -1]
-    return _outer(top, lambda y: y <= _MARGIN * height), _outer(bottom, lambda y: y >= (1 - _MARGIN) * height)
+    return _outer(top, _LARGEST * body, lambda y: y <= _MARGIN * height), _outer(
+        bottom, _LARGEST * body, lambda y: y >= (1 - _MARGIN) * height
+    )
 
 
-def _outer(levels: Sequence[list[Word]], inside: Callable[[float], bool]) -> list[list[Word]]:
+def _outer(levels: Sequence[list[Word]], largest: float, inside: Callable[[float], bool]) -> list[list[Word]]:
     taken: list[list[Word]] = []
     for level, following in zip(levels, [*levels[1:], None], strict=False):
-        if not inside(level[0].base) or len(taken) == _DEPTH:
+        if not inside(level[0].base) or len(taken) == _DEPTH or max(word.size for word in level) > largest:
             break
         taken.append(level)
         if following is None:

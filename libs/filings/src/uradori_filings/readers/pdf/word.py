@@ -1,6 +1,6 @@
 """Characters that stand together, and words that belong to one phrase."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import pairwise
 
 from uradori_filings.readers.pdf.frame import Rectangle
@@ -38,14 +38,16 @@ class Phrase:
     """Words of one line that are read as one: a label, a figure with its sign, a stretch of prose."""
 
     words: tuple[Word, ...]
+    left: float = field(init=False)
+    right: float = field(init=False)
+    base: float = field(init=False)
+    size: float = field(init=False)
 
-    @property
-    def left(self) -> float:
-        return self.words[0].left
-
-    @property
-    def right(self) -> float:
-        return max(word.right for word in self.words)
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "left", self.words[0].left)
+        object.__setattr__(self, "right", max(word.right for word in self.words))
+        object.__setattr__(self, "base", self.words[0].base)
+        object.__setattr__(self, "size", max(word.size for word in self.words))
 
     @property
     def top(self) -> float:
@@ -54,14 +56,6 @@ class Phrase:
     @property
     def bottom(self) -> float:
         return max(word.bottom for word in self.words)
-
-    @property
-    def base(self) -> float:
-        return self.words[0].base
-
-    @property
-    def size(self) -> float:
-        return max(word.size for word in self.words)
 
     @property
     def bold(self) -> bool:
