@@ -29,7 +29,7 @@ from uradori_figures.domain.features import Comparer, Features
 from uradori_figures.domain.labels import Label, Labels, alike, grams
 from uradori_figures.domain.members import MemberKind, read_member
 from uradori_figures.domain.model import Model
-from uradori_figures.domain.ranking import Ranked, signs
+from uradori_figures.domain.ranking import Ranked, same_answer, signs
 from uradori_figures.domain.seeking import labels_to_seek
 from uradori_figures.domain.synonyms import Synonyms
 from uradori_filings import SourceFile, read, understand
@@ -60,7 +60,10 @@ SUREST = 0.95
 STRANGE = 0.8
 LONGEST_PART = 12
 PREFIX = 4
+UNANSWERABLE = 0.25
+"""Weight of a question whose answer was taken away beside one that has it."""
 Pair = tuple[str, str, str]
+Trial = tuple[dict[str, float], bool, float]
 
 
 @dataclass(frozen=True)
@@ -83,6 +86,8 @@ class Example:
     features: list[Features]
     right: list[int]
     in_table: bool
+    by_cell: bool
+    """The right cell is known, not only its table."""
 
 
 def read_report(folder: Path) -> Report:
@@ -255,7 +260,7 @@ def examples(report: Report, questions: dict[str, dict[str, str]], in_table: boo
             or (not cell and place < LAST and pair[0].cell.split(":")[0] == table)
         ]
         right = [i for i, (f, _) in enumerate(kept) if f.cell == cell or (not cell and f.cell.split(":")[0] == table)]
-        made.append(Example(report.name, name, [f for f, _ in kept], [x for _, x in kept], right, in_table))
+        made.append(Example(report.name, name, [f for f, _ in kept], [x for _, x in kept], right, in_table, bool(cell)))
     return made
 
 
@@ -339,16 +344,27 @@ def is_right(row: Example, ordered: list[Ranked]) -> bool:
     return bool(ordered) and any(row.facts[index].cell == ordered[0].fact.cell for index in row.right)
 
 
-def fit_sureness(found: list[tuple[dict[str, float], bool]]) -> dict[str, float]:
+def trials(row: Example, ordered: list[Ranked]) -> list[Trial]:
+    """The ranking as it is, and without any fact that says what the right one says: then nothing is right."""
+    gold = next((row.facts[index] for index in row.right), None)
+    if gold is None:
+        return [(signs(ordered), False, 1.0)]
+    others = [one for one in ordered if not same_answer(one.fact, gold)]
+    told = [(signs(ordered), same_answer(ordered[0].fact, gold), 1.0)]
+    return [*told, (signs(others), False, UNANSWERABLE)] if others else told
+
+
+def fit_sureness(found: list[Trial]) -> dict[str, float]:
     """Logistic regression of whether the first fact is right on the signs of the ranking."""
-    names = sorted({name for told, _ in found for name in told})
-    table = np.array([[1.0, *(told.get(name, 0.0) for name in names)] for told, _ in found])
-    truth = np.array([float(right) for _, right in found])
+    names = sorted({name for told, _, _ in found for name in told})
+    table = np.array([[1.0, *(told.get(name, 0.0) for name in names)] for told, _, _ in found])
+    truth = np.array([float(right) for _, right, _ in found])
+    weight = np.array([each for _, _, each in found])
     weights = np.zeros(table.shape[1])
     for _ in range(50):
         share = 1 / (1 + np.exp(-table @ weights))
-        gradient = table.T @ (share - truth) + 0.5 * weights
-        curve = (table * (share * (1 - share))[:, None]).T @ table + 0.5 * np.eye(len(weights))
+        gradient = table.T @ (weight * (share - truth)) + 0.5 * weights
+        curve = (table * (weight * share * (1 - share))[:, None]).T @ table + 0.5 * np.eye(len(weights))
         weights -= np.linalg.solve(curve, gradient)
     return dict(zip(["bias", *names], map(float, weights), strict=True))
 
@@ -403,8 +419,14 @@ def main() -> None:
         sys.stdout.write(
             f"{title}: {good} of {len(kept)} by weights that never saw the company ({good / len(kept):.4f})\n"
         )
-    open_rows = [(row, found) for row, found in ranked_rows if not row.in_table and found]
-    sureness = fit_sureness([(signs(found), is_right(row, found)) for row, found in open_rows])
+    sureness = fit_sureness(
+        [
+            told
+            for row, found in ranked_rows
+            if not row.in_table and row.by_cell and found
+            for told in trials(row, found)
+        ]
+    )
     if given.check:
         return
     write(

@@ -11,7 +11,7 @@ from uradori_documents.domain.filer import Filers
 from uradori_jafin import Gazetteer
 
 from tests.integration.documents.shelf import Clock, Shelf
-from tests.servers.postgres import ABSENT, binaries, new_database, running_postgres
+from tests.servers.postgres import ABSENT, binaries, new_schema, running_postgres
 
 COMPANIES = """ticker,edinet_code,name,name_en,kana,short_names,aliases,former_names,industry,fiscal_year_end,common_word
 9701,E90001,株式会社山川製作所,"Yamakawa Manufacturing Co., Ltd.",ヤマカワ,,,,機械,3,
@@ -41,7 +41,7 @@ def database_url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     """Of an empty database."""
     if request.param == "sqlite":
         return f"sqlite:///{tmp_path / 'documents.db'}"
-    return new_database(request.getfixturevalue("postgres"))
+    return new_schema(request.getfixturevalue("postgres"))
 
 
 @pytest.fixture

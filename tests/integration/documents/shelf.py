@@ -49,7 +49,7 @@ class Shelf:
         info = describe(packed, self.filers.identify(packed.profile, hints), hints, name="x", digest=digest, files=())
         self.puts += 1
         upload = f"u{self.puts}"
-        self.store.save_upload(Upload(upload_id=upload, file_name="x", sha256=digest, state=UploadState.READING))
+        self.store.begin_upload(Upload(upload_id=upload, file_name="x", sha256=digest, state=UploadState.READING))
         return self.store.store_document(upload, "x", packed, info, digest)
 
     def found(self, *labels: str, **restrictions: object) -> FoundFacts:

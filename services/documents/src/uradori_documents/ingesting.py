@@ -20,6 +20,7 @@ from uradori_contracts.documents import (
 from uradori_contracts.errors import ErrorCode, UradoriError
 from uradori_contracts.subjects import UPLOADS
 
+from uradori_documents.adapters.freed_memory import give_back
 from uradori_documents.adapters.reading.pool import ReaderPool
 from uradori_documents.adapters.reading.protocol import (
     Answer,
@@ -54,10 +55,8 @@ class Ingesting:
 
     async def accept(self, job: Ingest) -> bool:
         """Note that it waits; False where it has ended already."""
-        held = await asyncio.to_thread(self.store.upload, job.upload_id)
-        if held is None:
-            await self._save(_waiting(job))
-        return held is None or held.state not in ENDED
+        held = await asyncio.to_thread(self.store.begin_upload, _waiting(job))
+        return held.state not in ENDED
 
     async def run(self, job: Ingest) -> None:
         """Read it to its end, whatever that is.
@@ -65,8 +64,7 @@ class Ingesting:
         Raises:
             UradoriError: BUS_UNAVAILABLE; it is to be run again.
         """
-        held = await asyncio.to_thread(self.store.upload, job.upload_id) or _waiting(job)
-        await self._save(held.model_copy(update={"state": UploadState.READING}))
+        await asyncio.to_thread(self.store.mark_reading, job.upload_id)
         try:
             async with fetched(self.bus, job, self.folder) as path:
                 problems = await self._read(job, path)
@@ -152,24 +150,13 @@ class Ingesting:
         await asyncio.to_thread(self.store.settle, job.upload_id, name, told)
 
     async def _end(self, job: Ingest, problems: tuple[Problem, ...]) -> None:
-        held = await asyncio.to_thread(self.store.upload, job.upload_id) or _waiting(job)
-        stored = any(each.outcome is not DocumentOutcome.FAILED for each in held.documents)
-        ended = held.model_copy(
-            update={
-                "state": UploadState.DONE if stored else UploadState.FAILED,
-                "problems": problems,
-                "version": await asyncio.to_thread(self.store.version),
-            }
-        )
-        await self._save(ended)
+        ended = await asyncio.to_thread(self.store.end_upload, job.upload_id, problems)
         self.ended()
+        await asyncio.get_running_loop().run_in_executor(self.heavy, give_back)
         await self.bus.objects(UPLOADS).delete(job.upload_id)
-        self.log.info(
-            "upload_ended", metrics={"state": ended.state.value, "documents": len(ended.documents), "bytes": job.size}
-        )
-
-    async def _save(self, upload: Upload) -> None:
-        await asyncio.to_thread(self.store.save_upload, upload)
+        if ended is not None:
+            metrics = {"state": ended.state.value, "documents": len(ended.documents), "bytes": job.size}
+            self.log.info("upload_ended", metrics=metrics)
 
 
 def _waiting(job: Ingest) -> Upload:

@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
+from weakref import WeakValueDictionary
 
 from sqlalchemy.exc import SQLAlchemyError
 from structlog.typing import FilteringBoundLogger
@@ -34,6 +35,7 @@ class Worker:
     again_s: float = AGAIN_S
     at_once: int = AT_ONCE
     _tasks: set[asyncio.Task[None]] = field(default_factory=set)
+    _uploads: WeakValueDictionary[str, asyncio.Lock] = field(default_factory=WeakValueDictionary)
     _places: asyncio.Semaphore = field(init=False)
 
     def __post_init__(self) -> None:
@@ -76,6 +78,12 @@ class Worker:
             job.leave()
 
     async def _settle(self, job: Job[Ingest]) -> None:
+        """A second delivery of an upload in hand waits for the first, and then finds that it has ended."""
+        lock = self._uploads.setdefault(job.body.upload_id, asyncio.Lock())
+        async with lock:
+            await self._settle_alone(job)
+
+    async def _settle_alone(self, job: Job[Ingest]) -> None:
         if not await self.ingesting.accept(job.body):
             await job.done()
             return

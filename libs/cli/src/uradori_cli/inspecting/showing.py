@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator, Sequence
 from contextlib import nullcontext
+from dataclasses import dataclass
 from pathlib import Path
 
 from rich.console import RenderableType
@@ -23,54 +24,69 @@ _ADDRESS = re.compile(r"(?P<part>[^\s/:]{1,120})/(?P<number>[0-9]{1,6})(?::[0-9:
 async def show(
     paths: list[Path], table: str | None, section: str, html: Path | None, *, facts: bool, pager: bool
 ) -> int:
-    """The exit code: 0, or 1 where some could not be read.
+    """The exit code: 0, 1 where some could not be read, 2 where nothing could.
 
     Raises:
         CommandError: there is no such table, or the page cannot be written.
     """
-    address = _address(table)
-    console, told = Terminal(), Terminal(stderr=True)
-    documents: list[Inspected] = []
-    failed = 0
-    with told.status("読んでいます / reading"):
-        for each in inspected(paths):
+    reading = _Reading(paths)
+    if html is not None:
+        with Terminal(stderr=True).status("読んでいます / reading"):
+            documents = tuple(reading.documents())
+        _write(html, documents)
+    else:
+        _print(reading, _address(table), section, facts=facts, pager=pager)
+    if not reading.read:
+        return UNREADABLE
+    return 1 if reading.failed else 0
+
+
+@dataclass(slots=True)
+class _Reading:
+    paths: list[Path]
+    read: int = 0
+    failed: int = 0
+
+    def documents(self) -> Iterator[Inspected]:
+        """One after the other; what cannot be read is told on the way."""
+        for each in inspected(self.paths):
             if isinstance(each, Problem):
-                failed += each.code != "unknown_format"
+                self.failed += each.code != "unknown_format"
                 complain(f"{each.where}: {each.message}", f"{each.where}: {each.message_en}")
             else:
-                documents.append(each)
-    if html is not None and documents:
-        _write(html, documents)
-        told.print(f"書きました / written: {html}", highlight=False, soft_wrap=True)
-    elif documents:
-        with console.pager(styles=True) if pager and console.is_terminal else nullcontext():
-            for part in _parts(documents, address, section, facts=facts):
-                console.print(part, highlight=False, soft_wrap=not address)
-    if not documents:
-        return UNREADABLE
-    return 1 if failed else 0
+                self.read += 1
+                yield each
 
 
-def _parts(
-    documents: Sequence[Inspected], address: TableAddress | None, section: str, *, facts: bool
-) -> Iterator[RenderableType]:
+def _print(reading: _Reading, address: TableAddress | None, section: str, *, facts: bool, pager: bool) -> None:
+    console = Terminal()
+    shown = False
+    with console.pager(styles=True) if pager and console.is_terminal else nullcontext():
+        for document in reading.documents():
+            for part in _parts(document, address, section, facts=facts):
+                console.print(part, highlight=False, soft_wrap=address is None)
+                shown = True
+    if address is not None and reading.read and not shown:
+        raise CommandError(f"表 {address} はありません。", f"There is no table {address}.", exit_code=UNREADABLE)
+
+
+def _parts(document: Inspected, address: TableAddress | None, section: str, *, facts: bool) -> Iterator[RenderableType]:
     if address is not None:
-        found = [anatomy for each in documents if (anatomy := each.anatomies.get(address))]
-        if not found:
-            raise CommandError(f"表 {address} はありません。", f"There is no table {address}.", exit_code=UNREADABLE)
-        for anatomy in found:
+        anatomy = document.anatomies.get(address)
+        if anatomy is not None:
             yield from grid(anatomy)
         return
-    for each in documents:
-        blocks = each.under(section)
-        if facts:
-            shown = {block.address for block in blocks if isinstance(block, Table)}
-            yield from fact_lines(fact for fact in each.facts if fact.address.table in shown)
-        else:
-            yield from overview(each, blocks, prose=bool(section))
+    blocks = document.under(section)
+    if facts:
+        shown = {block.address for block in blocks if isinstance(block, Table)}
+        yield from fact_lines(fact for fact in document.facts if fact.address.table in shown)
+    else:
+        yield from overview(document, blocks, prose=bool(section))
 
 
 def _write(path: Path, documents: Sequence[Inspected]) -> None:
+    if not documents:
+        return
     try:
         with path.open("w", encoding="utf-8") as file:
             file.writelines(page(documents))
@@ -78,6 +94,7 @@ def _write(path: Path, documents: Sequence[Inspected]) -> None:
         raise CommandError(
             f"書けません: {path}（{error.strerror}）", f"Cannot write {path} ({error.strerror})", exit_code=UNREADABLE
         ) from error
+    Terminal(stderr=True).print(f"書きました / written: {path}", highlight=False, soft_wrap=True)
 
 
 def _address(given: str | None) -> TableAddress | None:

@@ -21,7 +21,7 @@ from uradori_filings.readers.text import is_text, read_text
 from uradori_filings.readers.xbrl import is_instance, is_linkbase, read_instance
 
 READERS = (
-    Reader("inline XBRL", is_inline, read_inline, lambda file: is_html(file) or is_linkbase(file)),
+    Reader("inline XBRL", is_inline, read_inline, lambda file: is_html(file) or is_linkbase(file) or is_instance(file)),
     Reader("XBRL", is_instance, read_instance, is_linkbase),
     Reader("EDINET CSV", is_edinet_csv, read_edinet_csv),
     Reader("PDF", is_pdf, read_pdfs),

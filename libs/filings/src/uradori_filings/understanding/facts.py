@@ -4,21 +4,22 @@ from collections.abc import Iterator, Mapping, Sequence
 from decimal import Decimal
 
 from uradori_filings.model.address import CellAddress
-from uradori_filings.model.fact import Basis, Fact, FactKind, FactPeriod, Nature, Statement
+from uradori_filings.model.fact import Fact, FactKind, Nature, Statement
 from uradori_filings.model.grid import Cell
 from uradori_filings.understanding.beside import units_beside
 from uradori_filings.understanding.blocks import Block
 from uradori_filings.understanding.cells import CellText, Holding
 from uradori_filings.understanding.columns import Column, columns_of
+from uradori_filings.understanding.contexts import ColumnContext, Contexts, RowContext
+from uradori_filings.understanding.dating import Dating
 from uradori_filings.understanding.footnotes import Footnotes
 from uradori_filings.understanding.frame import Frame
-from uradori_filings.understanding.labels import Label, on_one_line
+from uradori_filings.understanding.labels import on_one_line
 from uradori_filings.understanding.members import Subjects
 from uradori_filings.understanding.outline import Outline
 from uradori_filings.understanding.rows import Row, rows_of
-from uradori_filings.understanding.spans import RowSpans, period_of
+from uradori_filings.understanding.spans import RowSpans
 from uradori_filings.understanding.tagged import tagged
-from uradori_filings.understanding.timing import is_day_by_default
 from uradori_filings.understanding.trading_unit import trading_units
 from uradori_filings.understanding.units import TableUnit
 from uradori_filings.understanding.values import unit_of
@@ -60,6 +61,8 @@ def facts_of(frame: Frame) -> tuple[list[Fact], Outline | None]:
 
 
 class _Reader:
+    """Reads the cells of a block of columns, row by row."""
+
     def __init__(
         self,
         frame: Frame,
@@ -70,45 +73,45 @@ class _Reader:
     ) -> None:
         self._frame = frame
         self._block = block
-        self._columns = columns
         self._notes = notes
-        self._spans = RowSpans.of(rows, frame.calendar, frame.span)
-        any_columns = next(iter(columns.values()), ())
-        self._subjects = Subjects.of(frame.statement, block, any_columns)
-        self._column_spans = {
-            id(column): frame.calendar.span(column.phrase) if column.phrase is not None else None
-            for each in columns.values()
-            for column in each
-        }
-        self._day_by_default = is_day_by_default(frame.statement, frame.table.section)
+        dating = Dating(frame, RowSpans.of(rows, frame.calendar, frame.span))
+        self._subjects = Subjects.of(frame.statement, block, next(iter(columns.values()), ()))
+        self._contexts = Contexts(frame, dating, self._subjects, notes)
+        self._columns = {band: [self._contexts.of_column(column) for column in each] for band, each in columns.items()}
+        self._dating = dating
         self._last_units: dict[int, TableUnit] = {}
         self._beside = units_beside(frame.zones, block, frame.labels)
+        self._read = [column for column in (*block.records, *block.values) if column not in self._beside.columns]
 
     def facts(self, row: Row) -> Iterator[Fact]:
+        """The facts of a row, left to right."""
         frame = self._frame
         band = frame.zones.band_of(row.index)
         columns = self._columns[band]
         slots = frame.zones.slots[row.index]
         names = self._subjects.names(row, slots, frame.labels)
+        context = self._contexts.of_row(row)
         if frame.statement in OF_RECORDS:
             for own in row.own:
                 if own.row == row.index and columns[own.column].path:
-                    yield self._fact(row, columns[own.column], own, names, ())
-        beside: list[str] = []
+                    yield self._fact(context, columns[own.column], own, frame.labels.cell(own.text), names)
+        beside = context
         before: CellText | None = None
-        for column in (*self._block.records, *self._block.values):
+        for column in self._read:
             cell = slots[column]
-            if cell is None or not cell.text or cell.column != column or column in self._beside.columns:
+            if cell is None or not cell.text or cell.column != column:
                 continue
             what = frame.labels.cell(cell.text)
             if cell.row == row.index and what.text not in _SCRAPS:
-                fact = self._fact(row, columns[column], cell, names, tuple(beside))
+                fact = self._fact(beside, columns[column], cell, what, names)
                 yield _set_apart(fact) if _is_aside(before, what, columns, column) else fact
             before = what
-            if what.holding is Holding.TEXT and what.text not in _SCRAPS and self._names_the_next(band, column, slots):
-                beside.append(frame.labels.label(cell.text).text)
-            elif what.is_figure:
-                beside.clear()
+            if what.is_figure:
+                beside = context
+            elif (
+                what.holding is Holding.TEXT and what.text not in _SCRAPS and self._names_the_next(band, column, slots)
+            ):
+                beside = beside._replace(path=(*beside.path, frame.labels.label(cell.text).text))
 
     def _names_the_next(self, band: Band, column: int, slots: Sequence[Cell | None]) -> bool:
         """A text before a figure under the same merged head: 普通株式 | 8,500,500 under 株式数."""
@@ -119,40 +122,36 @@ class _Reader:
         after = slots[column + 1]
         return over is not None and over is heads[column + 1] and after is not None and after.column == column + 1
 
-    def _fact(self, row: Row, column: Column, cell: Cell, names: tuple[str, ...], beside: tuple[str, ...]) -> Fact:
+    def _fact(self, row: RowContext, column: ColumnContext, cell: Cell, what: CellText, names: tuple[str, ...]) -> Fact:
         frame = self._frame
-        what = frame.labels.cell(cell.text)
         kind = _KINDS[what.holding]
-        unit = self._unit(row, column, cell, what) if kind in (FactKind.NUMBER, FactKind.NOTHING) else None
-        value = (
-            _value(what, unit, negative=frame.brackets_negative and what.bracketed) if kind is FactKind.NUMBER else None
-        )
-        leaf = row.leaf
-        standard = column.standard or frame.standard
+        unit = self._unit(row, column, cell, what) if what.is_figure else None
+        negative = frame.brackets_negative and what.bracketed
+        marks = (*cell.marks, *what.mark.strip(" ,、").split(), *row.marks)
         fact = Fact(
             address=CellAddress(frame.table.address, cell.row - frame.heads_taken, cell.column),
             kind=kind,
             printed=what.text[len(what.mark) :] if what.mark else on_one_line(cell.text),
-            value=value,
+            value=_value(what, unit, negative=negative) if kind is FactKind.NUMBER else None,
             unit=unit.name if unit is not None else "",
             power=unit.power if unit is not None else 0,
-            row_path=(*(label.text for label in row.path), *beside),
+            row_path=row.path,
             column_path=column.path,
             statement=frame.statement,
-            period=self._period(row, column),
-            basis=_basis(row, column, frame),
-            standard=standard,
-            nature=Nature.FORECAST if self._is_forecast(row, column) else Nature.ACTUAL,
-            members=(*self._subjects.parts(column), *names),
-            item_id=self._item_of(column, leaf),
+            period=self._dating.period(row.dates, column.dates),
+            basis=row.basis or column.basis,
+            standard=column.standard,
+            nature=Nature.FORECAST if row.is_forecast or column.is_forecast else Nature.ACTUAL,
+            members=(*column.parts, *names) if names else column.parts,
+            item_id=column.item if row.item is None else row.item,
             element=cell.element,
-            marks=self._notes.resolved((*cell.marks, *what.mark.strip(" ,、").split(), *row.marks)),
+            marks=self._notes.resolved(marks) if marks else (),
         )
         return tagged(fact, cell, frame.contexts) if cell.element else fact
 
-    def _unit(self, row: Row, column: Column, cell: Cell, what: CellText) -> TableUnit | None:
+    def _unit(self, row: RowContext, column: ColumnContext, cell: Cell, what: CellText) -> TableUnit | None:
         """A number that nothing gives a unit counts as the one above it does, which prints its own."""
-        unit = self._beside.unit_of(cell) or unit_of(what, row, column, self._frame.unit)
+        unit = self._beside.unit_of(cell) or unit_of(what, row.units, column.units, self._frame.unit)
         last = self._last_units.get(cell.column)
         if unit is None or what.is_ditto:
             unit = last or unit
@@ -162,36 +161,12 @@ class _Reader:
             self._last_units[cell.column] = unit
         return unit
 
-    def _period(self, row: Row, column: Column) -> FactPeriod | None:
-        frame = self._frame
-        return period_of(
-            statement=frame.statement,
-            row=row,
-            row_span=self._spans.at(row.index),
-            column=column,
-            of_column=self._column_spans[id(column)],
-            table_span=frame.span,
-            table_text=frame.span_text,
-            calendar=frame.calendar,
-            day_by_default=self._day_by_default,
-        )
-
-    def _is_forecast(self, row: Row, column: Column) -> bool:
-        return column.is_forecast or self._frame.is_forecast or any(label.is_forecast for label in row.path[-1:])
-
-    def _item_of(self, column: Column, leaf: Label | None) -> str:
-        """Where rows are periods, columns are items."""
-        labels = self._frame.labels
-        if leaf is not None and ((own := labels.item_of(leaf)) or leaf.phrase is None):
-            return own
-        return next((item for head in reversed(column.heads) if (item := labels.item_of(head))), "")
-
 
 _SCRAPS = frozenset("()[]〔〕<>")
 """Brackets in a cell of their own around a figure."""
 
 
-def _is_aside(before: CellText | None, what: CellText, columns: Sequence[Column], column: int) -> bool:
+def _is_aside(before: CellText | None, what: CellText, columns: Sequence[ColumnContext], column: int) -> bool:
     """A number in brackets behind one without, under one head: 22,246 | ［1,924］ employees."""
     if before is None or before.bracketed or not what.bracketed or before.value is None:
         return False
@@ -217,12 +192,3 @@ def _value(what: CellText, unit: TableUnit | None, *, negative: bool) -> Decimal
         return None
     value = -abs(what.value) if negative else what.value
     return value.scaleb(unit.power) if unit is not None and unit.power else value
-
-
-def _basis(row: Row, column: Column, frame: Frame) -> Basis | None:
-    if frame.statement is Statement.AUDIT_FEES:
-        return frame.basis
-    for label in (*reversed(row.path[-1:]), *reversed(column.heads)):
-        if label.basis is not None and label.phrase is None:
-            return label.basis
-    return frame.basis or column.basis

@@ -8,6 +8,7 @@ from uradori_filings.model.fact import Basis, Statement
 from uradori_filings.understanding.labels import Labels
 from uradori_filings.understanding.outline import Outline
 from uradori_filings.understanding.periods import Calendar, Span
+from uradori_filings.understanding.timing import Timings
 from uradori_filings.understanding.units import TableUnit
 from uradori_filings.understanding.zones import Zones
 
@@ -29,6 +30,7 @@ class Frame:
     brackets_negative: bool
     is_forecast: bool
     outline: Outline | None
+    timings: Timings
     contexts: Mapping[str, Context]
     heads_taken: int = 0
     """Rows of heads that were taken from the table which this one goes on with."""

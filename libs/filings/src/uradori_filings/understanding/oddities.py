@@ -33,6 +33,6 @@ def oddities_of(frame: Frame, facts: Sequence[Fact]) -> list[Oddity]:
                 "two_values", str(double[0].address), "1つのセルに2つの数値があります。", "A cell holds two numbers."
             )
         )
-    if any(not fact.row_path for fact in numbers):
+    if any(not fact.row_path and not fact.column_path for fact in numbers):
         found.append(Oddity("no_label", where, "項目名のない数値があります。", "A number has no label."))
     return found

@@ -2,12 +2,12 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from uradori_filings.understanding.labels import Label
 
 
-@dataclass(frozen=True, slots=True)
-class Rank:
+class Rank(NamedTuple):
     """How deep a label stands: its column, then how far it is set in."""
 
     column: int
@@ -29,7 +29,8 @@ class Outline:
     """Goes down the labels of a table once.
 
     Where labels are set in by columns or blanks, that tells the depth. Where they are not, a label without figures opens
-    a group, numbering (Ⅰ, １, (1)) ranks groups, and 流動資産合計 closes 流動資産.
+    a group, numbering (Ⅰ, １, (1)) ranks groups, and 流動資産合計 closes 流動資産. A group in brackets, （資産の部） or
+    （販売費）, begins anew.
     """
 
     def __init__(self, *, is_set_in: bool, totals: Mapping[str, int], groups: Sequence[Group] = ()) -> None:
@@ -58,13 +59,15 @@ class Outline:
                 continue
             if label.level == 0:
                 self._groups.clear()
-            while self._groups and _depth(self._groups[-1].rank) >= _depth(rank):
+            while self._groups and self._groups[-1].rank >= rank:
                 self._groups.pop()
             self._groups.append(Group(label, rank))
         return tuple(group.label for group in self._groups)
 
     def _open(self, row: int, label: Label, rank: Rank) -> tuple[Label, ...]:
-        if label.level is not None:
+        if label.folded.startswith("(") and label.folded.endswith(")"):
+            self._groups.clear()
+        elif label.level is not None:
             self._close(label.level)
         elif self._groups and self._groups[-1].has_rows and not self._stays_open(self._groups[-1], row):
             self._groups.pop()
@@ -103,10 +106,6 @@ class Outline:
             if level == 0 or (own is not None and own >= level):
                 del self._groups[index:]
                 return
-
-
-def _depth(rank: Rank) -> tuple[int, int]:
-    return rank.column, rank.indent
 
 
 _TOTALS = ("合計額", "合計", "総合計", "総計", "純額", "計")

@@ -4,6 +4,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from uradori_filings.model.fact import Statement
 from uradori_filings.model.grid import Cell
@@ -13,10 +14,11 @@ from uradori_filings.understanding.columns import is_month_and_day
 from uradori_filings.understanding.headwords import EMPTY_WORDS, NOTES, OVER_LABELS
 from uradori_filings.understanding.labels import Label, Labels
 from uradori_filings.understanding.outline import Outline, Rank, totals_of
+from uradori_filings.understanding.phrases import is_only_a_period
 from uradori_filings.understanding.units import TableUnit
 from uradori_filings.understanding.zones import Zones
 
-_DITTO = re.compile(r"[(]?\s?(?:[〃”\"]|同上|々)\s?[)]?")
+_DITTO = re.compile(r"[(\[〔]?\s?(?:[〃”\"]|同上|々)\s?[)\]〕]?")
 _SCRAP = re.compile(r"[()\[\]〔〕<>・,、.:;\s]+")
 _MARK = re.compile(r"(?:[※*]\s?\d{1,2}[,、\s]{0,3}){1,6}|[(]?注[)]?\s?\d{0,2}")
 _OWN = re.compile(r"変動額$|の内訳$")
@@ -47,8 +49,7 @@ class Row:
         return self.path[-1] if self.path else None
 
 
-@dataclass(frozen=True, slots=True)
-class _Stub:
+class _Stub(NamedTuple):
     """The cells of labels of one row as read."""
 
     row: int
@@ -146,6 +147,7 @@ def _corner(zones: Zones, block: Block, labels: Labels) -> tuple[Label, ...]:
         if (
             not says_nothing
             and not is_month_and_day(cell.text)
+            and not is_only_a_period(label.core)
             and label.phrase is None
             and not label.is_unit
             and len(label.core) <= _LONGEST

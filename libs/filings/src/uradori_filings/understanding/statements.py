@@ -1,7 +1,7 @@
 """The kind of table: what its headings, its part of the report and its labels say."""
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Sequence
 
 from uradori_filings.model.fact import Statement
 
@@ -103,7 +103,9 @@ _SIGNS: tuple[tuple[Statement, frozenset[str], int], ...] = tuple(
 """Labels (their cores) of which so many make a statement."""
 
 
-def statement_of(part: str, section: Sequence[str], captions: Sequence[str], labels: Iterable[str]) -> Statement:
+def statement_of(
+    part: str, section: Sequence[str], captions: Sequence[str], labels: Callable[[], frozenset[str]]
+) -> Statement:
     """By the nearest heading that tells it, then by the part of the report, then by the labels of its rows (their cores)."""
     titled = _titled((*section, *captions))
     if any(_NOTES.search(heading) for heading in section):
@@ -114,7 +116,7 @@ def statement_of(part: str, section: Sequence[str], captions: Sequence[str], lab
         return titled
     if part.startswith("0000000"):
         return Statement.COVER
-    looks = _looks(labels)
+    looks = _looks(labels())
     if titled is not None:
         return looks if looks is not None and titled in _KIN.get(looks, ()) else titled
     return looks or _OWN_PARTS.get(part, Statement.OTHER)
@@ -138,8 +140,7 @@ def _titled(headings: Sequence[str]) -> Statement | None:
     return None
 
 
-def _looks(labels: Iterable[str]) -> Statement | None:
-    found = frozenset(labels)
+def _looks(found: frozenset[str]) -> Statement | None:
     scored = [(len(found & signs) - least, kind) for kind, signs, least in _SIGNS]
     best, kind = max(scored, key=lambda each: each[0])
     return kind if best >= 0 else None

@@ -4,10 +4,14 @@ from collections.abc import Mapping
 from decimal import Decimal
 
 from uradori_filings.model.document import Context
-from uradori_filings.model.fact import Basis, Fact, FactKind, FactPeriod
+from uradori_filings.model.fact import Basis, Fact, FactKind, FactPeriod, Nature
 from uradori_filings.model.grid import Cell, Tagged
 
 _PARENT, _CONSOLIDATED = "NonConsolidatedMember", "ConsolidatedMember"
+_BRACKETS = "(（"
+_FORECASTS = frozenset({"ForecastMember", "UpperMember", "LowerMember"})
+_SAID_ELSEWHERE = frozenset({_PARENT, _CONSOLIDATED, "ResultMember", "ForecastMember"})
+"""Members that a fact tells by its basis and its nature."""
 _UNITS = {"JPY": "円", "shares": "株"}
 """Measures that facts name otherwise; a currency keeps its code."""
 _OF_STATEMENTS = ("jppfs_", "jpigp_", "ifrs", "jpbki_", "jpins_")
@@ -24,7 +28,7 @@ def tagged(fact: Fact, cell: Cell, contexts: Mapping[str, Context]) -> Fact:
 def _placed(fact: Fact, cell: Cell, context: Context | None) -> Fact:
     named = cell.context.split("_")[1:] if context is None else [member for _, member in context.members]
     members = [name.rpartition(":")[2] for name in named if name.endswith("Member")]
-    others = tuple(name for name in members if name not in (_PARENT, _CONSOLIDATED))
+    others = tuple(name for name in members if name not in _SAID_ELSEWHERE)
     period = fact.period
     if context is not None:
         label = fact.period.label if fact.period else " ".join(fact.column_path[:1])
@@ -33,6 +37,7 @@ def _placed(fact: Fact, cell: Cell, context: Context | None) -> Fact:
         element=cell.element,
         period=period,
         basis=_basis(cell.element, members) or fact.basis,
+        nature=Nature.FORECAST if _FORECASTS & set(members) else fact.nature,
         members=_members(fact.members, others),
     )
 
@@ -55,8 +60,18 @@ def _valued(fact: Fact, told: Tagged | None) -> Fact:
         return fact._replace(kind=FactKind.NOTHING, value=None)
     if told.value is None:
         return fact if not told.unit else fact._replace(kind=FactKind.TEXT, value=None)
-    value, unit, power = _stated(told, told.value, fact)
+    value, unit, power = _stated(told, _signed(told.value, fact), fact)
     return fact._replace(kind=FactKind.NUMBER, value=value, unit=unit, power=power)
+
+
+def _signed(value: Decimal, fact: Fact) -> Decimal:
+    """The sign is that of the print, which labels speak of: elements of costs are positive where △ is printed.
+
+    Brackets may mean either, and the source tells.
+    """
+    if fact.value is None or any(mark in fact.printed for mark in _BRACKETS):
+        return value
+    return -abs(value) if fact.value < 0 else abs(value)
 
 
 def _stated(told: Tagged, value: Decimal, fact: Fact) -> tuple[Decimal, str, int]:

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from uradori_filings.model.fact import Statement
 
@@ -67,6 +68,31 @@ def is_day(statement: Statement, core: str) -> bool | None:
     if span == day == -1:
         return None
     return day >= span
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """What the name of an item tells of its time."""
+
+    is_opening: bool
+    is_balance: bool
+    is_day: bool | None
+
+
+class Timings:
+    """Reads names of items, each of them once."""
+
+    def __init__(self) -> None:
+        self._known: dict[tuple[Statement, str], Told] = {}
+
+    def of(self, statement: Statement, core: str) -> Told:
+        """What a name tells within a kind of statement."""
+        key = (statement, core)
+        told = self._known.get(key)
+        if told is None:
+            told = Told(is_opening(statement, core), is_balance(statement, core), is_day(statement, core))
+            self._known[key] = told
+        return told
 
 
 def is_day_by_default(statement: Statement, section: Sequence[str]) -> bool:

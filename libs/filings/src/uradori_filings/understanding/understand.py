@@ -17,6 +17,7 @@ from uradori_filings.understanding.outline import Outline
 from uradori_filings.understanding.periods import Calendar
 from uradori_filings.understanding.scope import basis_of, standard_in
 from uradori_filings.understanding.statements import statement_of
+from uradori_filings.understanding.timing import Timings
 from uradori_filings.understanding.trail import caption_lines, caption_table, captions, span_in, unit_in
 from uradori_filings.understanding.zones import Zones, lay_out
 
@@ -66,6 +67,7 @@ class _Walk:
         self._contexts = {context.id: context for context in document.contexts}
         self._profile = document.profile
         self._labels = Labels()
+        self._timings = Timings()
         self._calendar = _calendar(document, self._labels)
         self._lines: list[str] = []
         self._seen: _Seen | None = None
@@ -102,11 +104,9 @@ class _Walk:
     def _goes_on(self, table: Table) -> bool:
         """Whether nothing stands between a table and the one before it."""
         seen = self._seen
-        if seen is None or seen.frame.table.address.part != table.address.part:
-            return False
-        return table.continues is not None or (
-            seen.frame.table.section == table.section and not self._lines and not table.before
-        )
+        if seen is None or table.continues is not None:
+            return seen is not None and seen.frame.table.address == table.continues
+        return self._inherits(table, seen) and not self._lines and not table.before
 
     def _heads_to_take(self, zones: Zones, grid: Grid) -> tuple[Cell, ...]:
         """The heads of the table before, for one without any that has as many columns and figures."""
@@ -126,15 +126,9 @@ class _Walk:
         lines = caption_lines(table.before, self._lines)
         within = [self._labels.label(cell.text) for cell in _caption_cells(zones)]
         said = [*within, *captions(lines, self._labels)]
-        labels = {
-            self._labels.label(cell.text).core
-            for cell in table.grid.cells
-            if cell.column < _LABELS
-            and cell.text
-            and len(cell.text) < _LONGEST
-            and self._labels.cell(cell.text).holding is Holding.TEXT
-        }
-        statement = statement_of(table.address.part, table.section, [label.folded for label in reversed(said)], labels)
+        statement = statement_of(
+            table.address.part, table.section, [label.folded for label in reversed(said)], lambda: self._cores(table)
+        )
         if statement is Statement.NOTES and _has_segments(zones):
             statement = Statement.SEGMENTS
         basis = basis_of(table.address.part, table.section, [label.folded for label in reversed(said)])
@@ -165,8 +159,20 @@ class _Walk:
             calendar=self._calendar,
             brackets_negative=self._is_english,
             is_forecast=any(label.is_forecast for label in said),
+            timings=self._timings,
             contexts=self._contexts,
             outline=seen.outline if same and statement in PRIMARY and seen is not None else None,
+        )
+
+    def _cores(self, table: Table) -> frozenset[str]:
+        """The labels of a table, by which a statement is known."""
+        return frozenset(
+            self._labels.label(cell.text).core
+            for cell in table.grid.cells
+            if cell.column < _LABELS
+            and cell.text
+            and len(cell.text) < _LONGEST
+            and self._labels.cell(cell.text).holding is Holding.TEXT
         )
 
     def _inherits(self, table: Table, seen: _Seen) -> bool:

@@ -101,6 +101,8 @@ def unit_alone(folded: str) -> TableUnit | None:
 
 def unit_within(folded: str) -> TableUnit | None:
     """The unit that a label, a head or a caption states after 単位, else the last in brackets."""
+    if not any(sign in folded for sign in ("(", "単位", "[", "<", "〔", "nit")):
+        return None
     found = None
     for each in _WITHIN.finditer(folded.lower()):
         if each[0].startswith(("単位", "unit")):

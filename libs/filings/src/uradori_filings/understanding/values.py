@@ -1,10 +1,9 @@
 """What a figure is worth: its unit and scale, its sign."""
 
 import re
+from typing import NamedTuple
 
 from uradori_filings.understanding.cells import CellText
-from uradori_filings.understanding.columns import Column
-from uradori_filings.understanding.rows import Row
 from uradori_filings.understanding.units import TableUnit
 
 _PER_SHARE = re.compile(r"[1一]株(?:式)?(?:当|あ)たり|pershare")
@@ -14,7 +13,25 @@ _SHARES = re.compile(r"株式数$|株式総数$|^株数|発行済株式(?:の)?�
 _OWN_KIND = frozenset({"%", "倍", "ポイント", "回"})
 
 
-def unit_of(cell: CellText, row: Row, column: Column, table: TableUnit | None) -> TableUnit | None:
+def named_unit(core: str) -> TableUnit | None:
+    """What the name of an item is counted in: 比率 in %, 従業員数 in persons, 1株当たり in yen."""
+    lowered = core.lower()
+    if _PER_SHARE.search(lowered) and not lowered.endswith(("率", "比率")):
+        return TableUnit("円")
+    for pattern, name in ((_RATES, "%"), (_PEOPLE, "人"), (_SHARES, "株")):
+        if pattern.search(lowered):
+            return TableUnit(name)
+    return None
+
+
+class Units(NamedTuple):
+    """What a row, or a column, states and what its name is counted in."""
+
+    stated: TableUnit | None
+    named: TableUnit | None
+
+
+def unit_of(cell: CellText, row: Units, column: Units, table: TableUnit | None) -> TableUnit | None:
     """The unit of a bare number: the cell's own, the row's, the column's, what its name counts, the table's."""
     if cell.unit is not None and cell.unit.name and not cell.is_sign:
         return cell.unit
@@ -24,30 +41,15 @@ def unit_of(cell: CellText, row: Row, column: Column, table: TableUnit | None) -
     return TableUnit(cell.unit.name, unit.power if unit is not None else 0)
 
 
-def _stated(row: Row, column: Column, table: TableUnit | None) -> TableUnit | None:
-    own, above = row.unit, column.unit
+def _stated(row: Units, column: Units, table: TableUnit | None) -> TableUnit | None:
+    own, above = row.stated, column.stated
     if own is not None and above is not None:
         return above if above.name in _OWN_KIND and own.is_money else own
     if above is not None:
-        named = _named(row)
-        return named if named is not None and above.is_money else above
+        return row.named if row.named is not None and above.is_money else above
     if own is not None:
         return own
-    named = _named(row) or _named_by(column.subjects[-1].core if column.subjects else "")
+    named = row.named or column.named
     if named is not None and (table is None or table.is_money):
         return named if named.name != "円" or table is None or table.name in ("", "円") else TableUnit(table.name)
     return table
-
-
-def _named(row: Row) -> TableUnit | None:
-    return _named_by(row.leaf.core) if row.leaf is not None else None
-
-
-def _named_by(core: str) -> TableUnit | None:
-    lowered = core.lower()
-    if _PER_SHARE.search(lowered) and not lowered.endswith(("率", "比率")):
-        return TableUnit("円")
-    for pattern, name in ((_RATES, "%"), (_PEOPLE, "人"), (_SHARES, "株")):
-        if pattern.search(lowered):
-            return TableUnit(name)
-    return None

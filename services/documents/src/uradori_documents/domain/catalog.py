@@ -45,6 +45,7 @@ class Catalog:
         self.by_number = {revision.number: revision for revision in seen}
         self._by_id = {revision.document_id: revision for revision in seen}
         self._amended = amended(seen)
+        self._names = {revision.number: name_key(revision.info.company) for revision in seen}
         self._amendments: dict[str, list[Revision]] = defaultdict(list)
         for revision in self.revisions:
             if revision.number in self._amended:
@@ -80,12 +81,19 @@ class Catalog:
         names = frozenset(map(name_key, scope.companies))
         found = []
         for revision in self.revisions:
-            if not revision.filed_by(scope.as_of) or not _within(revision, scope, names):
+            if not revision.filed_by(scope.as_of) or not self._within(revision, scope, names):
                 continue
             later = () if scope.history else self.amendments(revision, scope.as_of)
             if not any(_is_whole(other, revision) for other in later):
                 found.append(Standing(revision, later))
         return tuple(found)
+
+    def _within(self, revision: Revision, scope: Scope, names: frozenset[str]) -> bool:
+        if scope.document_ids and revision.document_id not in scope.document_ids:
+            return False
+        if not scope.tickers and not names:
+            return True
+        return revision.info.ticker in scope.tickers or self._names[revision.number] in names
 
     def has_others(self, revision: Revision) -> bool:
         """Whether the store has further documents of its company."""
@@ -107,14 +115,6 @@ class Catalog:
         fitting = [each for each in self.revisions if request.ticker in (None, each.info.ticker)]
         after = next((place for place, each in enumerate(fitting, 1) if each.document_id == request.after), 0)
         return tuple(map(self.described, fitting[after : after + request.limit])), len(fitting)
-
-
-def _within(revision: Revision, scope: Scope, names: frozenset[str]) -> bool:
-    if scope.document_ids and revision.document_id not in scope.document_ids:
-        return False
-    if not scope.tickers and not names:
-        return True
-    return revision.info.ticker in scope.tickers or name_key(revision.info.company) in names
 
 
 def _is_whole(amendment: Revision, amended: Revision) -> bool:

@@ -106,11 +106,14 @@ def _value(value: Decimal | None) -> str | None:
     """Without zeros at its end; None for a figure longer than any report prints."""
     if value is None or not value.is_finite():
         return None
-    bare = value.normalize()
-    _, digits, exponent = bare.as_tuple()
-    places = max(0, -exponent) if isinstance(exponent, int) else 0
-    whole = max(0, len(digits) + exponent) if isinstance(exponent, int) else 0
-    return format(bare, "f") if places <= DECIMAL_PLACES and whole + places <= DIGITS else None
+    exponent = value.as_tuple().exponent
+    if value.adjusted() >= DIGITS or not isinstance(exponent, int) or exponent < -DIGITS:
+        return None
+    whole, _, places = format(value, "f").partition(".")
+    places = places.rstrip("0")
+    if len(places) > DECIMAL_PLACES or len(whole.lstrip("-")) + len(places) > DIGITS:
+        return None
+    return f"{whole}.{places}" if places else whole
 
 
 def _path(labels: tuple[str, ...]) -> tuple[str, ...]:

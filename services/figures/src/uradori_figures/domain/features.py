@@ -11,7 +11,7 @@ from uradori_figures.domain.fitting import NO_FIT, Fit
 from uradori_figures.domain.labels import Labels, alike, within
 from uradori_figures.domain.members import MemberKind
 from uradori_figures.domain.membership import MemberFit, fit_member, membership
-from uradori_figures.domain.paths import Path, compare_path
+from uradori_figures.domain.paths import LabelFits, Path, compare_path
 from uradori_figures.domain.persons import Readings
 
 Features = dict[str, float]
@@ -27,6 +27,7 @@ class Comparer:
     labels: Labels
     readings: Readings
     _paths: dict[tuple[str, ...], Path] = field(default_factory=dict)
+    _labels: dict[str, LabelFits] = field(default_factory=dict)
     _members: dict[str, MemberFit] = field(default_factory=dict)
     _fixed: dict[str, Features] = field(default_factory=dict)
     _whole: frozenset[str] = frozenset()
@@ -50,7 +51,7 @@ class Comparer:
     def _path(self, path: tuple[str, ...]) -> Path:
         known = self._paths.get(path)
         if known is None:
-            known = self._paths[path] = compare_path(path, self.asked, self.labels)
+            known = self._paths[path] = compare_path(path, self.asked, self.labels, self._labels)
         return known
 
     def _statement(self, statement: str) -> Features:

@@ -17,7 +17,11 @@ class Model:
     def score(self, features: Features) -> float:
         """The higher, the better the fact fits; comparable between facts for one question."""
         weights = self.weights
-        return sum(weights.get(name, 0.0) * value for name, value in features.items())
+        total = 0.0
+        for name, value in features.items():
+            if name in weights:
+                total += weights[name] * value
+        return total
 
     def probability(self, signs: Mapping[str, float]) -> float:
         """That a first fact with such signs is right, in [0, 1]."""

@@ -42,16 +42,40 @@ class Path:
         return value, place
 
 
-def compare_path(path: tuple[str, ...], asked: Asked, labels: Labels) -> Path:
-    """The path without its periods and units against each atom and each context."""
+@dataclass(frozen=True, slots=True)
+class LabelFits:
+    """How well one label fits each atom and each context, and how much of each context it holds."""
+
+    atoms: tuple[Fit, ...]
+    contexts: tuple[float, ...]
+    held: tuple[float, ...]
+
+
+def compare_label(label: Label, asked: Asked) -> LabelFits:
+    """Against all that is asked for."""
+    return LabelFits(
+        tuple(fit(variants, label) for variants in asked.atoms),
+        tuple(fit(variants, label).best for variants in asked.contexts),
+        tuple(inside(variants, label) for variants in asked.contexts),
+    )
+
+
+def compare_path(path: tuple[str, ...], asked: Asked, labels: Labels, known: dict[str, LabelFits]) -> Path:
+    """The path without its periods and units against all that is asked for; `known` keeps labels that come again."""
     kept = tuple(label for text in path if not (label := labels(text)).is_period)
     written = frozenset(int(year) for text in path for year in _YEAR.findall(text))
     last = kept[-1] if kept else None
+    fits: list[LabelFits] = []
+    for label in kept:
+        told = known.get(label.text)
+        if told is None:
+            told = known[label.text] = compare_label(label, asked)
+        fits.append(told)
     return Path(
         labels=kept,
-        atoms=tuple(tuple(fit(variants, label) for label in kept) for variants in asked.atoms),
-        contexts=tuple(tuple(fit(variants, label).best for label in kept) for variants in asked.contexts),
-        held=tuple(tuple(inside(variants, label) for label in kept) for variants in asked.contexts),
+        atoms=tuple(tuple(one.atoms[atom] for one in fits) for atom in range(len(asked.atoms))),
+        contexts=tuple(tuple(one.contexts[number] for one in fits) for number in range(len(asked.contexts))),
+        held=tuple(tuple(one.held[number] for one in fits) for number in range(len(asked.contexts))),
         grams=frozenset[str]().union(*(label.grams for label in kept)),
         years=written,
         opening=any(word in text for text in path[-2:] for word in _OPENING),

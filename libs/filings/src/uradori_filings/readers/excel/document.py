@@ -8,6 +8,7 @@ from dataclasses import replace
 from pathlib import PurePosixPath
 
 from openpyxl import load_workbook
+from openpyxl.utils import get_column_letter
 from openpyxl.utils.exceptions import InvalidFileException
 from openpyxl.workbook.workbook import Workbook
 from openpyxl.worksheet.worksheet import Worksheet
@@ -19,8 +20,9 @@ from uradori_filings.readers.excel.guard import broken, inspect
 from uradori_filings.readers.excel.oddities import hidden_rows, hidden_sheet, uncalculated
 from uradori_filings.readers.excel.sheet import filled_cells
 from uradori_filings.readers.formats import Format, format_of_content, format_of_name
+from uradori_filings.readers.parts import parts_of_sheets
 from uradori_filings.readers.profile import profile_of
-from uradori_filings.readers.sheets import blocks_of_sheet
+from uradori_filings.readers.sheets import Region, blocks_of_sheet
 
 _DAMAGED = (
     InvalidFileException,
@@ -54,11 +56,12 @@ def read_excel(files: Sequence[SourceFile]) -> Document:
         inspected = inspect(file)
         book = _open(file, values=True)
         written = _open(file, values=False) if inspected.has_formulas else None
-        for sheet in book.worksheets:
+        sheets = book.worksheets
+        for part, sheet in zip(parts_of_sheets([sheet.title for sheet in sheets]), sheets, strict=True):
             if sheet.sheet_state != "visible":
                 oddities.append(hidden_sheet(sheet.title))
                 continue
-            blocks.extend(_blocks(sheet))
+            blocks.extend(_blocks(part, sheet))
             oddities.extend(hidden_rows(sheet))
             if written is not None:
                 oddities.extend(uncalculated(sheet, written[sheet.title]))
@@ -76,6 +79,16 @@ def _open(file: SourceFile, *, values: bool) -> Workbook:
         raise broken(file.name) from error
 
 
-def _blocks(sheet: Worksheet) -> Iterator[Block]:
-    yield Heading(sheet.title, 1, sheet.title)
-    yield from blocks_of_sheet(sheet.title, list(filled_cells(sheet)), (sheet.title,))
+def _blocks(part: str, sheet: Worksheet) -> Iterator[Block]:
+    yield Heading(part, 1, sheet.title)
+    yield from blocks_of_sheet(
+        part, list(filled_cells(sheet)), (sheet.title,), lambda region: f"{sheet.title}!{_range(region)}"
+    )
+
+
+def _range(region: Region) -> str:
+    """B4:F10, as the workbook's own users find it."""
+    rows = [cell.row for cell in region.cells]
+    columns = [cell.column for cell in region.cells]
+    first, last = get_column_letter(min(columns)), get_column_letter(max(columns))
+    return f"{first}{min(rows)}:{last}{max(rows)}"

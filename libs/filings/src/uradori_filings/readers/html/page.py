@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from uradori_filings.model.address import TableAddress
 from uradori_filings.model.document import Block, Heading, Paragraph, Table
 from uradori_filings.model.oddity import Oddity
+from uradori_filings.readers.html.cells import Said
 from uradori_filings.readers.html.element import Element
 from uradori_filings.readers.html.lines import joined, lines_of
 from uradori_filings.readers.html.table import read_table
@@ -16,6 +17,7 @@ def blocks_of(root: Element, part: str) -> Iterator[Block | Oddity]:
     """In reading order. Headings have the level of their tag; a table has its caption before it."""
     pieces: list[str] = []
     number = 0
+    known: dict[str, Said] = {}
     for piece in walk(root, page=True):
         if isinstance(piece, str) and piece != BLOCK:
             pieces.append(piece)
@@ -32,7 +34,7 @@ def blocks_of(root: Element, part: str) -> Iterator[Block | Oddity]:
             case InsetKind.HEADING:
                 yield from _heading(piece.element, part, piece.level)
             case InsetKind.TABLE:
-                for block in _tables(piece.element, part, number):
+                for block in _tables(piece.element, part, number, known):
                     number += isinstance(block, Table)
                     yield block
     if pieces and (lines := lines_of("".join(pieces))):
@@ -45,11 +47,11 @@ def _heading(element: Element, part: str, level: int) -> Iterator[Block]:
         yield Heading(part, level, text)
 
 
-def _tables(element: Element, part: str, number: int) -> Iterator[Block | Oddity]:
+def _tables(element: Element, part: str, number: int, known: dict[str, Said]) -> Iterator[Block | Oddity]:
     """The table and those within it, in document order."""
     stack = [element]
     while stack:
-        read = read_table(stack.pop())
+        read = read_table(stack.pop(), known)
         stack.extend(reversed(read.tables))
         address = TableAddress(part, number)
         if read.clipped:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from uradori_filings.model.grid import Cell, Grid
-from uradori_filings.readers.html.cells import said_by
+from uradori_filings.readers.html.cells import Said, said_by
 from uradori_filings.readers.html.element import Element
 from uradori_filings.readers.html.rows import rows_of
 from uradori_filings.readers.html.spans import lay_out
@@ -29,7 +29,7 @@ class Read:
     texts: tuple[str, ...] = ()
 
 
-def read_table(table: Element) -> Read:
+def read_table(table: Element, known: dict[str, Said]) -> Read:
     """Merged cells laid out; tables within cells are no part of it but given beside it, in their order."""
     found = rows_of(table)
     ends = found.ends()
@@ -46,7 +46,7 @@ def read_table(table: Element) -> Read:
         row_is_head = row.is_head
         where = layout[0][index] if layout else [(place, 1, 1) for place in range(len(row.cells))]
         for place, (element, (column, height, width)) in enumerate(zip(row.cells, where, strict=True)):
-            text, marks, indent = said_by(element, tables)
+            text, marks, indent = said_by(element, tables, known)
             is_header = row_is_head or element.tag == "th"
             line.append(Cell(index, column, text, place, height, width, marks, indent, is_header))
         line = _signed(line)

@@ -20,7 +20,7 @@ from uradori_filings.readers.xbrl import is_linkbase
 from uradori_filings.readers.xbrl.contexts import contexts_in, units_in
 from uradori_filings.readers.xbrl.labels import standard_labels
 from uradori_filings.readers.xbrl.linkbases import read_linkbases
-from uradori_filings.readers.xbrl.xml import parse_xml
+from uradori_filings.readers.xbrl.xml import recovered_xml
 
 _BOUND = re.compile(rb"xmlns:([A-Za-z][\w.-]{0,30})\s?=\s?[\"']http://www\.xbrl\.org/20(?:08|13)/inlineXBRL[\"']")
 _PROSE = "文中の数値"
@@ -47,14 +47,16 @@ def _in_ascii(content: bytes) -> bytes:
 
 
 def read_inline(files: Sequence[SourceFile]) -> Document:
-    """Pages, with or without tags, in order; linkbases beside them give labels.
+    """Pages, with or without tags, in order; linkbases beside them give labels, an instance tells nothing more.
 
     Raises:
         UnreadableFileError: a page declares entities, or is no mark-up at all.
     """
     links = read_linkbases([file for file in files if is_linkbase(file)])
     pages = [file for file in files if is_html(file)]
-    roots = {file.name: parse_xml(file, recover=True) for file in pages if is_inline(file)}
+    parsed = {file.name: recovered_xml(file) for file in pages if is_inline(file)}
+    roots = {name: root for name, (root, _) in parsed.items()}
+    faulty = (_faulty(name) for name, (_, has_faults) in parsed.items() if has_faults)
     contexts: dict[str, Context] = {}
     units: dict[str, str] = {}
     continuations: dict[str, etree._Element] = {}
@@ -70,12 +72,18 @@ def read_inline(files: Sequence[SourceFile]) -> Document:
     document = read_html([read[part].plain if part in read else file for part, file in named])
     heads = Heads(contexts, labels={**standard_labels(), **links.labels})
     blocks: list[Block] = [_with_tags(block, read) for block in document.blocks]
+    laid = {(table.address.part, _place(table, cell)) for table in document.tables for cell in table.grid.cells}
     for part, page in read.items():
-        figures = [_native(fact, links.label(fact.element.rpartition(":")[2])) for fact in page.others if _told(fact)]
+        beside = [fact for place, facts in page.cells.items() if (part, place) not in laid for fact in facts[:1]]
+        figures = [
+            _native(fact, links.label(fact.element.rpartition(":")[2]))
+            for fact in (*page.others, *beside)
+            if _told(fact)
+        ]
         blocks.extend(lay_out(f"{part}-ix", figures, heads))
     everything = [fact for page in read.values() for fact in (*page.others, *_all(page.cells))]
     profile = _joined(document.profile, profile_of([_native(fact, "") for fact in everything], [f.name for f in files]))
-    oddities = (*document.oddities, *links.oddities, *_unknown_contexts(everything, contexts))
+    oddities = (*document.oddities, *faulty, *links.oddities, *_unknown_contexts(everything, contexts))
     return Document(profile, tuple(blocks), tuple(contexts.values()), oddities)
 
 
@@ -115,9 +123,12 @@ def _told(fact: InlineFact) -> bool:
 def _with_tags(block: Block, pages: Mapping[str, _Page]) -> Block:
     if not isinstance(block, Table) or (page := pages.get(block.address.part)) is None:
         return block
-    number = block.address.number
-    cells = tuple(_tag(cell, page.cells.get((number, cell.row, cell.place))) for cell in block.grid.cells)
+    cells = tuple(_tag(cell, page.cells.get(_place(block, cell))) for cell in block.grid.cells)
     return replace(block, grid=Grid(block.grid.rows, block.grid.columns, cells))
+
+
+def _place(table: Table, cell: Cell) -> Place:
+    return table.address.number, cell.row, cell.place
 
 
 def _tag(cell: Cell, facts: Sequence[InlineFact] | None) -> Cell:
@@ -152,6 +163,15 @@ def _joined(printed: Profile, told: Profile) -> Profile:
         amends=told.amends or printed.amends,
         standard=told.standard or printed.standard,
         language=printed.language,
+    )
+
+
+def _faulty(name: str) -> Oddity:
+    return Oddity(
+        "page_not_well_formed",
+        name,
+        "XHTMLとして正しくない箇所があります。一部が読めていない可能性があります。",
+        "The page is not well-formed XHTML: some of it may not have been read.",
     )
 
 

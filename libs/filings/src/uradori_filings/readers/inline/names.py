@@ -24,4 +24,4 @@ def html_name(element: etree._Element) -> str:
     if not isinstance(tag, str):
         return ""
     space, brace, name = tag.rpartition("}")
-    return name.lower() if not brace or space[1:] == XHTML else ""
+    return name.lower() if (not brace or space[1:] == XHTML) and ":" not in name else ""

@@ -1,5 +1,6 @@
 """Markdown's tokens as blocks."""
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
@@ -16,18 +17,24 @@ from uradori_filings.readers.html.page import blocks_of as blocks_of_html
 from uradori_filings.readers.html.parsing import parse
 from uradori_filings.readers.text.blocks import blocks_of_text
 
+_LINK = re.compile(r"!?\[([^\[\]\n]{0,300})\]\([^()\s]{0,500}(?:\s\"[^\"\n]{0,200}\")?\)")
 _BLANKS = " \u3000\t\u00a0"
 
 
 def blocks_of(part: str, text: str) -> Iterator[Block]:
     """In reading order, tables counted from 0; sections are left to the outline."""
     number = 0
-    for block in _blocks(part, MarkdownIt("commonmark").enable("table").parse(text)):
+    for block in _blocks(part, _reader().parse(text)):
         if isinstance(block, Table):
             yield replace(block, address=TableAddress(part, number))
             number += 1
         else:
             yield block
+
+
+def _reader() -> MarkdownIt:
+    """Links are left out of it: nested brackets take it quadratic time."""
+    return MarkdownIt("commonmark").enable("table").disable(["link", "image", "autolink", "reference"])
 
 
 def _blocks(part: str, tokens: Sequence[Token]) -> Iterator[Block]:
@@ -78,11 +85,10 @@ def _plain(token: Token) -> str:
                 parts.append("\n")
             case "html_inline" if child.content.lower().startswith("<br"):
                 parts.append("\n")
-            case "image":
-                parts.append(child.content)
             case _:
                 pass
-    return "\n".join(line for part in "".join(parts).split("\n") if (line := part.strip(_BLANKS)))
+    words = _LINK.sub(r"\1", "".join(parts))
+    return "\n".join(line for part in words.split("\n") if (line := part.strip(_BLANKS)))
 
 
 def _html(part: str, content: str) -> Iterator[Block]:

@@ -14,7 +14,7 @@ from uradori_filings.readers.outline import outlined, surrounded
 from uradori_filings.readers.parts import parts_of
 from uradori_filings.readers.profile import profile_of
 
-_LONGEST = 8 << 20
+_LONGEST = 2 << 20
 _FRONT = re.compile(r"\A---\n(?P<front>(?:[^\n]{0,500}\n){0,200}?)---\n")
 _TITLE = re.compile(r"^title\s{0,3}:\s{0,3}[\"']?(?P<title>[^\n\"']{1,200})", re.MULTILINE)
 

@@ -77,7 +77,7 @@ _FORMS: tuple[tuple[Style, str], ...] = (
     (Style.SUB, rf"[(（]{_B}(?P<n>{_D}){_B}[)）]{_B}【"),
     (Style.CIRCLED_TITLE, rf"(?P<n>[①-⑳㉑-㉟]|{_D}[)）]){_B}【"),
     (Style.TITLE, r"【[^【】]{1,60}】(?:$|[(（])"),
-    (Style.NOTE, rf"[(（][^()（）。]{{2,50}}(?:{_NOTE_WORDS})等?[)）]$"),
+    (Style.NOTE, rf"[(（][^()（）。]{{0,50}}(?:{_NOTE_WORDS})等?[)）]$"),
     (Style.ROMAN, rf"(?P<n>[Ⅰ-Ⅻ]){_B}[.．、]?{_B}(?=\S)"),
     (Style.REFERENCE, rf"※{_B}(?P<n>{_D})?(?:[,，、・]{_B}※?{_D})*{_B}[.．、]?{_B}(?=\S)"),
     (Style.DECIMAL, rf"(?P<v>{_D}(?:[.．\-－]{_D}){{1,3}})[.．]?[　\s]+(?=\S)"),

@@ -38,13 +38,18 @@ class _Above:
     lines: list[str] = field(default_factory=list)
     period: str = ""
     scope: int = 0
+    in_notes: bool = False
 
     def enter(self, heading: Heading) -> None:
-        self.lines = []
+        self.lines, self.in_notes = [], False
         if heading.level <= self.scope or _period(heading.text):
             self.period, self.scope = _period(heading.text), heading.level
 
-    def add(self, line: str, depth: int) -> None:
+    def read(self, line: str, depth: int, is_note: bool) -> None:
+        self.in_notes = is_note or (self.in_notes and _NOTE_GOES_ON.match(line) is not None)
+        if self.in_notes or len(line) > _SHORT:
+            self.lines = []
+            return
         self.lines = [*self.lines[1 - _LINES :], line]
         if period := _period(line):
             self.scope = min(self.scope, depth) if self.period else depth
@@ -65,10 +70,7 @@ def _with_lines(blocks: tuple[Block, ...]) -> Iterator[Block]:
             case Paragraph():
                 referring = _refers(block.section)
                 for line in block.text.split("\n"):
-                    if len(line) > _SHORT or (_NOTE.match(line) and not (referring and line.startswith("※"))):
-                        above.lines = []
-                    else:
-                        above.add(line, len(block.section))
+                    above.read(line, len(block.section), _is_note(line, referring))
                 yield block
             case Table():
                 before = (*above.before(), *block.before)
@@ -76,6 +78,11 @@ def _with_lines(blocks: tuple[Block, ...]) -> Iterator[Block]:
                 yield Table(block.address, block.grid, block.section, before, after, block.continues, block.boxes)
                 line = _as_line(block)
                 above.lines = [*above.lines[1 - _LINES :], line] if line else []
+                above.in_notes = False
+
+
+def _is_note(line: str, referring: bool) -> bool:
+    return _NOTE.match(line) is not None and not (referring and line.startswith("※"))
 
 
 def _refers(section: tuple[str, ...]) -> bool:
@@ -103,7 +110,7 @@ def _notes(blocks: tuple[Block, ...], index: int) -> Iterator[str]:
             return
         referring = _refers(block.section)
         for line in block.text.split("\n"):
-            if _NOTE.match(line) and not (referring and line.startswith("※")):
+            if _is_note(line, referring):
                 begun = True
             elif not (begun and _NOTE_GOES_ON.match(line)):
                 return

@@ -1,6 +1,6 @@
 """The filled cells of a sheet as lines and tables."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from uradori_jafin import parse_unit
 
@@ -12,8 +12,13 @@ from uradori_filings.readers.sheets.regions import Filled, Region, regions_of
 _BEYOND = 20
 
 
-def blocks_of_sheet(part: str, cells: Sequence[Filled], section: tuple[str, ...] = ()) -> Iterator[Block]:
-    """Lines above a table stand before it; a unit that is stated once holds for the tables below until another is."""
+def blocks_of_sheet(
+    part: str, cells: Sequence[Filled], section: tuple[str, ...] = (), named: Callable[[Region], str] | None = None
+) -> Iterator[Block]:
+    """Lines above a table stand before it; a unit that is stated once holds for the tables below until another is.
+
+    `named` gives the place of a table as its readers call it, which then stands after it.
+    """
     number = 0
     above: tuple[str, ...] = ()
     unit = ""
@@ -27,7 +32,8 @@ def blocks_of_sheet(part: str, cells: Sequence[Filled], section: tuple[str, ...]
         stated = next((line for line in reversed(before) if parse_unit(line)), "")
         unit = stated or unit
         inherited = (unit,) if unit and not stated else ()
-        yield Table(TableAddress(part, number), _grid(region), section, (*inherited, *before))
+        after = (named(region),) if named else ()
+        yield Table(TableAddress(part, number), _grid(region), section, (*inherited, *before), after)
         above = ()
         number += 1
 

@@ -1,7 +1,6 @@
 """Tables set in columns by tabs or blanks."""
 
 import re
-import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -89,7 +88,8 @@ def _apart(text: str, offset: int) -> list[tuple[int, int]]:
 
 
 def _width(text: str) -> int:
-    return sum(2 if unicodedata.east_asian_width(character) in "WFA" else 1 for character in text)
+    """In Shift_JIS a full-width character takes two bytes, as it takes two columns."""
+    return len(text) if text.isascii() else len(text.encode("cp932", "replace"))
 
 
 def _columns(rows: Sequence[Sequence[_Piece]]) -> list[tuple[int, int]]:

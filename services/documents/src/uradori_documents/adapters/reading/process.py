@@ -1,8 +1,10 @@
 """The parent's side of a reading process."""
 
 import asyncio
+import os
 import sys
 from asyncio.subprocess import DEVNULL, PIPE, Process
+from collections.abc import Mapping
 from typing import Self
 
 from uradori_documents.adapters.reading.protocol import (
@@ -13,6 +15,12 @@ from uradori_documents.adapters.reading.protocol import (
 )
 
 _CHILD = "uradori_documents.adapters.reading.child"
+
+
+def _environment(inherited: Mapping[str, str]) -> dict[str, str]:
+    """Without what a file that takes its reader over must not see: credentials, the database."""
+    kept = {name: value for name, value in inherited.items() if not name.startswith(("URADORI_", "PG"))}
+    return {**kept, "OPENBLAS_NUM_THREADS": "1"}
 
 
 class ReaderDiedError(Exception):
@@ -42,6 +50,7 @@ class ReaderProcess:
                 stdin=PIPE,
                 stdout=PIPE,
                 stderr=DEVNULL,
+                env=_environment(os.environ),
                 start_new_session=True,
             )
         )

@@ -16,6 +16,7 @@ from uradori_contracts.documents import (
     ListDocuments,
     PassagesPage,
     PassagesRequest,
+    Problem,
     Upload,
 )
 from uradori_contracts.errors import ErrorCode, UradoriError
@@ -116,12 +117,23 @@ class DocumentStore:
         with self._database.reading() as connection:
             return uploads.find_upload(connection, upload_id)
 
-    def save_upload(self, upload: Upload) -> None:
-        """A new state of it."""
+    def begin_upload(self, upload: Upload) -> Upload:
+        """Note it where it is not known; gives what is known of it."""
         moment = self._clock()
         with self._database.writing() as connection:
-            uploads.save_upload(connection, upload, moment)
             uploads.forget_uploads(connection, moment - UPLOADS_KEPT)
+            return uploads.begin_upload(connection, upload, moment)
+
+    def mark_reading(self, upload_id: str) -> None:
+        """It is being read."""
+        with self._database.writing() as connection:
+            uploads.mark_reading(connection, upload_id, self._clock())
+
+    def end_upload(self, upload_id: str, problems: tuple[Problem, ...]) -> Upload | None:
+        """Its end, at the current version."""
+        with self._database.writing() as connection:
+            version = self._catalogs.at(connection).version
+            return uploads.end_upload(connection, upload_id, problems, version, self._clock())
 
     def settled(self, upload_id: str) -> frozenset[str]:
         """Names of the documents of an upload that need not be read again."""

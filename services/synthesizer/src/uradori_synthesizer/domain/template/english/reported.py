@@ -1,6 +1,6 @@
 """Reported facts in English."""
 
-from uradori_jafin import load_lexicon
+from uradori_jafin import fold, load_lexicon
 
 from uradori_synthesizer.domain.template.english.phrases import MONTHS, day, possessive
 from uradori_synthesizer.domain.template.reported_cells import QUOTED, ReportedCell, digits
@@ -20,11 +20,9 @@ class ReportedSentences:
         fact = cell.fact
         if cell.is_number:
             return f"{_lead(name, cell)} was {_amount(cell)} [{tag}]."
-        if fact.kind == "nothing":
-            return f"{_lead(name, cell)} is printed as 「{fact.printed}」, which is no value [{tag}]."
-        quoted = " ".join(fact.printed.split())
-        cut = " (shortened)" if len(quoted) > QUOTED else ""
-        return f"{_lead(name, cell)} reads 「{quoted[:QUOTED]}」{cut} [{tag}]."
+        dated = f", {fact.filed_on.isoformat()}" if fact.filed_on else ""
+        label = "" if fact.kind == "nothing" else f"{_printed_label(cell)}: "
+        return f"The Japanese source ({fact.title or fact.document_id}{dated}) says of it: 「{label}{fact.printed[:QUOTED]}」 [{tag}]."
 
     def before(self, cell: ReportedCell, tag: str) -> str:
         """The same of the period before."""
@@ -39,7 +37,7 @@ class ReportedSentences:
 
     def footnote(self, note: str, tag: str) -> str:
         """A note to the cell, word by word."""
-        return f"A note to this figure says 「{note}」 [{tag}]."
+        return f"The Japanese source says of it: 「{note}」 [{tag}]."
 
 
 def _lead(name: str, cell: ReportedCell) -> str:
@@ -56,11 +54,17 @@ def _lead(name: str, cell: ReportedCell) -> str:
 
 
 def _called(cell: ReportedCell) -> str:
+    """The name of the line item; else the label of the table in its own language, the one that says most."""
     known = load_lexicon().items.get(cell.fact.item_id)
     if known is not None and known.en and len(cell.labels) < 2:
         return known.en[0]
-    said = " / ".join(cell.labels)
-    return said if said.isascii() and said else f"「{said}」" if said else "figure"
+    return cell.labels[-1] if cell.labels else "figure"
+
+
+def _printed_label(cell: ReportedCell) -> str:
+    """As its evidence has it before the text."""
+    labels = (*cell.fact.members, *cell.fact.row_path, *cell.fact.column_path)
+    return "".join(fold(labels[-1]).text.split()) if labels else ""
 
 
 def _period(cell: ReportedCell) -> str:

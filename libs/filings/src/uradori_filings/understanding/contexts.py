@@ -1,0 +1,90 @@
+"""What a row and a column add to the cells that they cross, read once for each."""
+
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from uradori_filings.model.fact import Basis, Statement
+from uradori_filings.understanding.columns import Column
+from uradori_filings.understanding.dating import ColumnDates, Dating, RowDates
+from uradori_filings.understanding.footnotes import Footnotes
+from uradori_filings.understanding.frame import Frame
+from uradori_filings.understanding.labels import Label
+from uradori_filings.understanding.members import Subjects
+from uradori_filings.understanding.rows import Row
+from uradori_filings.understanding.values import Units, named_unit
+
+
+class RowContext(NamedTuple):
+    """What the labels of a row say of its cells. `item` is None where the label is a period, so that columns are items."""
+
+    path: tuple[str, ...]
+    units: Units
+    dates: RowDates
+    basis: Basis | None
+    is_forecast: bool
+    item: str | None
+    marks: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ColumnContext:
+    """What the heads of a column say of its cells."""
+
+    path: tuple[str, ...]
+    units: Units
+    dates: ColumnDates
+    basis: Basis | None
+    standard: str
+    is_forecast: bool
+    item: str
+    parts: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Contexts:
+    """Makes contexts within a table."""
+
+    frame: Frame
+    dating: Dating
+    subjects: Subjects
+    notes: Footnotes
+
+    def of_row(self, row: Row) -> RowContext:
+        """The context of a row."""
+        leaf = row.leaf
+        return RowContext(
+            path=tuple(label.text for label in row.path),
+            units=Units(row.unit, named_unit(leaf.core) if leaf is not None else None),
+            dates=self.dating.of_row(row),
+            basis=self._basis(leaf),
+            is_forecast=self.frame.is_forecast or (leaf is not None and leaf.is_forecast),
+            item=self._item(leaf),
+            marks=row.marks,
+        )
+
+    def of_column(self, column: Column) -> ColumnContext:
+        """The context of a column."""
+        labels = self.frame.labels
+        own = next((basis for head in reversed(column.heads) if (basis := self._basis(head)) is not None), None)
+        last = column.subjects[-1].core if column.subjects else ""
+        return ColumnContext(
+            path=column.path,
+            units=Units(column.unit, named_unit(last)),
+            dates=self.dating.of_column(column),
+            basis=own or self.frame.basis or column.basis,
+            standard=column.standard or self.frame.standard,
+            is_forecast=column.is_forecast,
+            item=next((item for head in reversed(column.heads) if (item := labels.item_of(head))), ""),
+            parts=self.subjects.parts(column),
+        )
+
+    def _item(self, leaf: Label | None) -> str | None:
+        if leaf is None:
+            return None
+        return self.frame.labels.item_of(leaf) or ("" if leaf.phrase is None else None)
+
+    def _basis(self, label: Label | None) -> Basis | None:
+        """当連結会計年度 only says when; the rows of 監査報酬 say who pays."""
+        if label is None or label.phrase is not None or self.frame.statement is Statement.AUDIT_FEES:
+            return None
+        return label.basis

@@ -1,0 +1,113 @@
+"""The period of a cell, out of what its row, its column and its table say."""
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import date, timedelta
+from typing import NamedTuple
+
+from uradori_filings.model.fact import FactPeriod, Statement
+from uradori_filings.understanding.columns import Column
+from uradori_filings.understanding.frame import Frame
+from uradori_filings.understanding.periods import Span
+from uradori_filings.understanding.rows import Row
+from uradori_filings.understanding.spans import RowSpans
+from uradori_filings.understanding.timing import is_day_by_default
+
+_CHANGED = re.compile(r"増加|減少")
+_FLOWS = frozenset({Statement.NOTES, Statement.OTHER})
+
+
+class RowDates(NamedTuple):
+    """What a row says: its own period, and whether its item is told for a day (None: its name does not tell)."""
+
+    span: Span | None
+    label: str
+    is_opening: bool
+    is_balance: bool
+    own_day: bool | None
+    group_day: bool | None
+
+
+@dataclass(frozen=True, slots=True)
+class ColumnDates:
+    """What the heads of a column say."""
+
+    span: Span | None
+    label: str
+    is_opening: bool
+    day: bool | None
+
+
+class Dating:
+    """Dates the cells of a table; what rows and columns say is read once for each of them."""
+
+    def __init__(self, frame: Frame, rows: RowSpans) -> None:
+        self._frame = frame
+        self._rows = rows
+        self._span = frame.span or frame.calendar.year(0)
+        self._is_of_changes = frame.statement is Statement.HOLDINGS and _CHANGED.search(frame.span_text) is not None
+        self._by_default = is_day_by_default(frame.statement, frame.table.section)
+        self._made: dict[tuple[date, date | None, str], FactPeriod] = {}
+
+    def of_row(self, row: Row) -> RowDates:
+        """What a row says of the periods of its cells."""
+        timings, statement = self._frame.timings, self._frame.statement
+        leaf = row.leaf
+        own = timings.of(statement, leaf.core) if leaf is not None else None
+        return RowDates(
+            span=self._rows.at(row.index),
+            label=leaf.text if leaf is not None else "",
+            is_opening=own is not None and own.is_opening,
+            is_balance=own is not None and (own.is_balance or own.is_opening),
+            own_day=own.is_day if own is not None else None,
+            group_day=self._first(label.core for label in reversed(row.path[:-1])),
+        )
+
+    def of_column(self, column: Column) -> ColumnDates:
+        """What a column says of the periods of its cells."""
+        timings, frame = self._frame.timings, self._frame
+        dated = [head.core for head in column.subjects if head.phrase is not None]
+        return ColumnDates(
+            span=frame.calendar.span(column.phrase) if column.phrase is not None else None,
+            label=column.phrase_text,
+            is_opening=any(timings.of(frame.statement, core).is_opening for core in dated),
+            day=self._first(head.core for head in reversed(column.subjects)),
+        )
+
+    def period(self, row: RowDates, column: ColumnDates) -> FactPeriod | None:
+        """The period of a cell: of its row, else of its column, else of its table, else the document's own year."""
+        base, label = self._span, self._frame.span_text
+        if row.span is not None:
+            base, label = row.span, row.label
+        elif column.span is not None:
+            base, label = column.span, column.label
+        if base is None:
+            return None
+        if self._is_of_changes:
+            return self._make(base.end, base.start, label)
+        if (row.is_opening or column.is_opening) and (row.span is None or not row.span.is_instant):
+            return self._make(base.end if base.is_instant else base.start - timedelta(days=1), None, label)
+        return self._make(base.end, None if self._is_day(row, column, base) else base.start, label)
+
+    def _is_day(self, row: RowDates, column: ColumnDates, base: Span) -> bool:
+        """A head that says from when to when is believed in the notes, whatever its row is called."""
+        if base.is_instant or row.is_balance:
+            return True
+        if base.is_instant is False and base is column.span and self._frame.statement in _FLOWS:
+            return False
+        for told in (row.own_day, column.day, row.group_day):
+            if told is not None:
+                return told
+        return self._by_default
+
+    def _first(self, cores: Iterable[str]) -> bool | None:
+        timings, statement = self._frame.timings, self._frame.statement
+        return next((told for core in cores if (told := timings.of(statement, core).is_day) is not None), None)
+
+    def _make(self, end: date, start: date | None, label: str) -> FactPeriod:
+        key = (end, start, label)
+        known = self._made.get(key)
+        if known is None:
+            known = self._made[key] = FactPeriod(end, start, label)
+        return known

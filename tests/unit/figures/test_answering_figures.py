@@ -1,0 +1,145 @@
+"""Which reported fact answers: ranked, decided, explained."""
+
+from datetime import date
+from decimal import Decimal
+
+import pytest
+from uradori_bus import Budget, Call, Route, Service
+from uradori_bus.memory import MemoryBus
+from uradori_contracts.disposition import Disposition
+from uradori_contracts.documents import Excerpt, ExcerptRequest, FindFacts, FoundFacts, ReportedFact
+from uradori_contracts.evidence import Cell, Table
+from uradori_contracts.figures import Aspect, FigureReply, FigureRequest, FigureScope
+from uradori_contracts.subjects import EXCERPT, FACTS
+from uradori_figures.adapters.learned import load_members, load_model, load_readings, load_synonyms
+from uradori_figures.bootstrap import SURE_ENOUGH
+from uradori_figures.domain.labels import Labels
+from uradori_figures.handlers import Parts, answer
+
+CALL = Call(Budget.of(5))
+
+
+def fact(row: int, column: int, *rows: str, year: int = 2021, value: int = 100, **more: object) -> ReportedFact:
+    told = {
+        "document_id": "S1",
+        "cell": f"0105020/1:{row}:{column}",
+        "company": "山川商事株式会社",
+        "section": ("第５【経理の状況】", "【損益計算書】"),
+        "statement": "income_statement",
+        "row_path": rows,
+        "column_path": (f"{year}年3月期",),
+        "kind": "number",
+        "printed": str(value),
+        "value": Decimal(value),
+        "unit": "円",
+        "period_start": date(year - 1, 4, 1),
+        "period_end": date(year, 3, 31),
+        "basis": "parent",
+    }
+    return ReportedFact.model_validate(told | more)
+
+
+STATEMENT = (
+    fact(1, 1, "売上高", year=2020, value=900),
+    fact(1, 2, "売上高", value=1000),
+    fact(4, 1, "営業外収益", "受取利息", year=2020, value=10),
+    fact(4, 2, "営業外収益", "受取利息", value=11),
+    fact(5, 1, "営業外収益", "その他", year=2020, value=20),
+    fact(5, 2, "営業外収益", "その他", value=21),
+    fact(8, 1, "営業外費用", "その他", year=2020, value=30),
+    fact(8, 2, "営業外費用", "その他", value=31),
+)
+
+
+async def ask(facts: tuple[ReportedFact, ...], question: str, scope: FigureScope | None = None) -> FigureReply:
+    async def found(_: FindFacts, __: Call) -> FoundFacts:
+        return FoundFacts(facts=facts, version=3, documents=1)
+
+    async def excerpt(request: ExcerptRequest, _: Call) -> Excerpt:
+        table = Table(headers=("項目", "前期", "当期"), rows=(("行", "1", "2"),))
+        cells = tuple(Cell(row=0, column=index + 1) for index, _ in enumerate(request.cells))
+        return Excerpt(document_id=request.document_id, section=(), table=table, cells=cells)
+
+    async with MemoryBus() as bus:
+        documents = Service("documents", "0.1.0", (Route(FACTS, found), Route(EXCERPT, excerpt)))
+        async with bus.serve(documents):
+            parts = Parts(bus, load_model(), load_synonyms(), load_members(), load_readings(), Labels(), SURE_ENOUGH)
+            request = FigureRequest(question=question, scope=scope or FigureScope(document_ids=("S1",)))
+            return await answer(request, CALL, parts=parts)
+
+
+async def test_the_block_that_a_row_stands_under_tells_it_from_others() -> None:
+    reply = await ask(STATEMENT, "山川商事株式会社の2021年の個別決算における「その他、営業外費用」は？")
+    assert reply.disposition is Disposition.ANSWER
+    assert reply.chosen[0].match.fact.cell == "0105020/1:8:2"
+
+
+async def test_the_figure_of_the_year_before_comes_with_it() -> None:
+    (chosen,) = (await ask(STATEMENT, "山川商事株式会社の2021年の個別決算における「売上高」は？")).chosen
+    assert chosen.match.fact.value == 1000
+    assert chosen.prior is not None
+    assert chosen.prior.value == 900
+    assert chosen.prior_cell == Cell(row=0, column=2)
+
+
+async def test_the_latest_period_answers_where_none_is_named() -> None:
+    reply = await ask(STATEMENT, "山川商事株式会社の個別の「受取利息」は？")
+    best = reply.chosen[0].match.fact if reply.chosen else reply.candidates[0].fact
+    assert best.value == 11
+
+
+async def test_several_periods_give_several_facts() -> None:
+    reply = await ask(STATEMENT, "山川商事株式会社の2020年と2021年の個別決算における「売上高」は？")
+    assert {chosen.match.fact.value for chosen in reply.chosen} == {900, 1000}
+
+
+async def test_a_choice_is_explained_aspect_by_aspect() -> None:
+    (chosen,) = (await ask(STATEMENT, "山川商事株式会社の2021年の個別決算における「受取利息、営業外収益」は？")).chosen
+    fits = {each.aspect: each.fit for each in chosen.match.explanations}
+    assert fits[Aspect.ITEM] > 0.9
+    assert fits[Aspect.CONTEXT] > 0.9
+    assert fits[Aspect.PERIOD] == 1.0
+    assert fits[Aspect.BASIS] == 1.0
+
+
+async def test_what_no_label_names_has_no_evidence() -> None:
+    reply = await ask(STATEMENT, "山川商事株式会社の2021年の個別決算における「特許権使用料」は？")
+    assert reply.disposition is Disposition.INSUFFICIENT_EVIDENCE
+    assert not reply.chosen
+
+
+async def test_no_facts_are_zero_rows() -> None:
+    reply = await ask((), "山川商事株式会社の2021年の「売上高」は？")
+    assert reply.disposition is Disposition.INSUFFICIENT_EVIDENCE
+    assert reply.reason is not None
+    assert reply.reason.code.value == "zero_rows"
+
+
+async def test_values_between_which_nothing_decides_are_offered() -> None:
+    twins = (fact(1, 2, "その他", value=1), fact(9, 2, "その他", value=2), fact(15, 2, "その他", value=3))
+    reply = await ask(twins, "山川商事株式会社の2021年の「その他」は？")
+    assert reply.disposition is Disposition.CLARIFY
+    assert len(reply.choices) == 3
+    assert all("山川商事株式会社" in choice.question for choice in reply.choices)
+
+
+@pytest.mark.parametrize(("member", "value"), [("OrdinaryShareMember", 7), ("SharesLessThanOneUnitMember", 8)])
+async def test_the_member_tells_rows_apart(member: str, value: int) -> None:
+    shares = tuple(
+        fact(
+            row,
+            2,
+            name,
+            value=number,
+            unit="株",
+            statement="shares",
+            column_path=("株式数（株）",),
+            members=(name,),
+            period_start=None,
+            basis="",
+        )
+        for row, name, number in ((1, "普通株式", 7), (2, "単元未満株式", 8), (3, "計", 15))
+    )
+    reply = await ask(shares, f"山川商事株式会社の2021年時点の{member}における「株式数（株）」は？")
+    best = reply.chosen[0].match.fact if reply.chosen else reply.candidates[0].fact
+    assert best.value == value

@@ -1,0 +1,130 @@
+"""Reported facts as the template words them: as their table counts them, with all that tells them from others."""
+
+from datetime import date
+from decimal import Decimal
+from typing import Any
+
+import pytest
+from uradori_contracts.documents import ReportedFact
+from uradori_contracts.evidence import Cell, Evidence, Table
+from uradori_contracts.figures import ChosenFact, FactMatch
+from uradori_contracts.rewriting import CompanyRef, Intent, Language, RequestedItem, ResolvedRequest
+from uradori_contracts.synthesis import ComposeRequest, ReportedFigure
+from uradori_jafin import Gazetteer
+from uradori_synthesizer.adapters.companies import finder_over
+from uradori_synthesizer.domain.template import compose
+
+HEADER = "ticker,edinet_code,name,name_en,kana,short_names,aliases,former_names,industry,fiscal_year_end,common_word\n"
+YEAR = {"period_start": date(2019, 4, 1), "period_end": date(2020, 3, 31)}
+DAY = {"period_end": date(2020, 3, 31)}
+EXCERPT = Table(headers=("", "当期"), rows=(("のれん", "1,234"),), unit="百万円")
+
+
+def fact(**fields: Any) -> ReportedFact:
+    told: dict[str, Any] = {
+        "document_id": "S1", "cell": "p/0:1:1", "company": "株式会社試験製作所", "ticker": "9998",
+        "statement": "balance_sheet", "row_path": ("のれん",), "column_path": ("当期",), "kind": "number",
+        "printed": "1,234", "value": Decimal(1_234_000_000), "unit": "円", "power": 6, **DAY,
+    }  # fmt: skip
+    return ReportedFact(**(told | fields))
+
+
+def said(one: ReportedFact, language: Language = Language.JAPANESE, question: str = "のれんは？", **more: Any) -> str:
+    request = ComposeRequest(
+        turn_id="t1",
+        request=ResolvedRequest(
+            question=question,
+            language=language,
+            intent=Intent.FIGURE,
+            companies=(CompanyRef(ticker="9998", name="試験製作所", name_en="Shiken Works"),),
+            items=(RequestedItem(id="", surface="のれん"),),
+        ),
+        evidence=(Evidence(tag="doc_1", table=EXCERPT), Evidence(tag="doc_2", table=EXCERPT)),
+        figures=(
+            ReportedFigure(
+                tag="doc_1",
+                chosen=ChosenFact(
+                    match=FactMatch(fact=one, score=1), excerpt=EXCERPT, cell=Cell(row=0, column=1), **more
+                ),
+                differs_tag="doc_2",
+            ),
+        ),
+        providers=(),
+    )
+    gazetteer = Gazetteer.from_csv(HEADER)
+    return "".join(compose(request.model_copy(update={"evidence": request.evidence}), finder_over(lambda: gazetteer)))
+
+
+@pytest.mark.parametrize(
+    ("fields", "sentence"),
+    [
+        ({}, "試験製作所の2020年3月31日時点ののれんは1,234百万円だった[doc_1]。"),
+        (
+            {**YEAR, "basis": "consolidated", "standard": "IFRS", "printed": "△5", "value": Decimal(-5_000_000)},
+            "試験製作所の2020年3月期ののれん（連結、国際会計基準）はマイナス5百万円だった[doc_1]。",
+        ),
+        (
+            {"period_start": date(2020, 4, 1), "period_end": date(2020, 6, 30), "power": 3, "basis": "parent"},
+            "試験製作所の2020年4月1日から2020年6月30日までののれん（単体）は1,234,000千円だった[doc_1]。",
+        ),
+        (
+            {"row_path": ("資産の部", "流動資産", "その他"), "column_path": ("当事業年度（2020年3月31日） (百万円)",)},
+            "試験製作所の2020年3月31日時点の流動資産のその他は1,234百万円だった[doc_1]。",
+        ),
+        (
+            {
+                **YEAR, "row_path": ("当期変動額", "剰余金の配当"), "column_path": ("株主資本", "利益剰余金"),
+                "members": ("株主資本", "利益剰余金"), "statement": "changes_in_equity",
+            },
+            "試験製作所の2020年3月期の利益剰余金における剰余金の配当は1,234百万円だった[doc_1]。",
+        ),
+        (
+            {"row_path": ("株主数（人）",), "column_path": ("株式の状況（１単元の株式数100株）", "金融機関"),
+             "unit": "人", "power": 0, "value": Decimal(53), "printed": "53"},
+            "試験製作所の2020年3月31日時点の株主数の株式の状況の金融機関は53人だった[doc_1]。",
+        ),
+        (
+            {"unit": "%", "power": 0, "value": Decimal("79.10"), "printed": "79.10", "row_path": ("計",),
+             "column_path": ("発行済株式(自己株式を除く。)の総数に対する割合(％)",)},
+            "試験製作所の2020年3月31日時点の発行済株式の総数に対する割合は79.10%だった[doc_1]。",
+        ),
+        (
+            {"kind": "nothing", "printed": "－", "value": None},
+            "試験製作所の2020年3月31日時点ののれんは、資料では「－」と記されており、数値はない[doc_1]。",
+        ),
+        (
+            {"kind": "text", "printed": "東京都港区一丁目", "value": None, "row_path": ("【本店の所在の場所】",),
+             "column_path": (), "period_end": None},
+            "試験製作所の【本店の所在の場所】は「東京都港区一丁目」[doc_1]。",
+        ),
+    ],
+)  # fmt: skip
+def test_a_fact_is_told_with_its_period_its_basis_and_the_labels_that_tell_it_apart(
+    fields: dict[str, Any], sentence: str
+) -> None:
+    assert said(fact(**fields)) == sentence
+
+
+def test_an_english_answer_keeps_the_label_of_the_table_where_no_line_item_bears_it() -> None:
+    told = said(fact(**YEAR, basis="consolidated", row_path=("湖上運航費",)), Language.ENGLISH)
+    assert told == "Shiken Works' 湖上運航費 (consolidated) for the year ended March 2020 was ¥1,234 million [doc_1]."
+
+
+def test_the_period_before_is_told_only_where_it_is_asked_for() -> None:
+    prior = fact(printed="1,000", value=Decimal(1_000_000_000), period_end=date(2019, 3, 31))
+    assert "1,000百万円" not in said(fact(), prior=prior)
+    asked = said(fact(), question="のれんは前期比でどうなった？", prior=prior)
+    assert asked.endswith("前の期（2019年3月31日時点）は1,000百万円だった[doc_1]。")
+
+
+def test_a_footnote_and_what_another_document_prints_are_told_under_their_own_tags() -> None:
+    other = fact(
+        document_id="S2",
+        title="訂正前の報告書",
+        filed_on=date(2020, 6, 1),
+        printed="1,200",
+        value=Decimal(1_200_000_000),
+    )
+    told = said(fact(), notes=("（注）償却前の金額である。",), differs=other)
+    assert "では、試験製作所の2020年3月31日時点ののれんは1,200百万円とされている[doc_2]。" in told
+    assert told.endswith("これには「（注）償却前の金額である。」との注がある[doc_1]。")
