@@ -46,8 +46,9 @@ def title_of(fact: ReportedFact, table: Table | None) -> str:
 
 
 def _tells_when(fact: ReportedFact, table: Table) -> bool:
-    """Whether a title, a head or a label dates the fact's cell."""
-    return any(map(parse_periods, (table.title, *fact.column_path, *fact.row_path, *(row[0] for row in table.rows))))
+    """Whether a title, a head or a label dates the fact's cell; 当期 does where the document itself is dated."""
+    said = (table.title, *fact.column_path, *fact.row_path, *(row[0] for row in table.rows))
+    return any(period.is_absolute or fact.filed_on for text in said for period in parse_periods(text))
 
 
 def _period(fact: ReportedFact) -> str:
