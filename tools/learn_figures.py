@@ -60,7 +60,10 @@ SUREST = 0.95
 STRANGE = 0.8
 LONGEST_PART = 12
 PREFIX = 4
+UNANSWERABLE = 0.25
+"""Weight of a question whose answer was taken away beside one that has it."""
 Pair = tuple[str, str, str]
+Trial = tuple[dict[str, float], bool, float]
 
 
 @dataclass(frozen=True)
@@ -341,26 +344,27 @@ def is_right(row: Example, ordered: list[Ranked]) -> bool:
     return bool(ordered) and any(row.facts[index].cell == ordered[0].fact.cell for index in row.right)
 
 
-def trials(row: Example, ordered: list[Ranked]) -> list[tuple[dict[str, float], bool]]:
+def trials(row: Example, ordered: list[Ranked]) -> list[Trial]:
     """The ranking as it is, and without any fact that says what the right one says: then nothing is right."""
     gold = next((row.facts[index] for index in row.right), None)
     if gold is None:
-        return [(signs(ordered), False)]
+        return [(signs(ordered), False, 1.0)]
     others = [one for one in ordered if not same_answer(one.fact, gold)]
-    told = [(signs(ordered), same_answer(ordered[0].fact, gold))]
-    return [*told, (signs(others), False)] if others else told
+    told = [(signs(ordered), same_answer(ordered[0].fact, gold), 1.0)]
+    return [*told, (signs(others), False, UNANSWERABLE)] if others else told
 
 
-def fit_sureness(found: list[tuple[dict[str, float], bool]]) -> dict[str, float]:
+def fit_sureness(found: list[Trial]) -> dict[str, float]:
     """Logistic regression of whether the first fact is right on the signs of the ranking."""
-    names = sorted({name for told, _ in found for name in told})
-    table = np.array([[1.0, *(told.get(name, 0.0) for name in names)] for told, _ in found])
-    truth = np.array([float(right) for _, right in found])
+    names = sorted({name for told, _, _ in found for name in told})
+    table = np.array([[1.0, *(told.get(name, 0.0) for name in names)] for told, _, _ in found])
+    truth = np.array([float(right) for _, right, _ in found])
+    weight = np.array([each for _, _, each in found])
     weights = np.zeros(table.shape[1])
     for _ in range(50):
         share = 1 / (1 + np.exp(-table @ weights))
-        gradient = table.T @ (share - truth) + 0.5 * weights
-        curve = (table * (share * (1 - share))[:, None]).T @ table + 0.5 * np.eye(len(weights))
+        gradient = table.T @ (weight * (share - truth)) + 0.5 * weights
+        curve = (table * (weight * share * (1 - share))[:, None]).T @ table + 0.5 * np.eye(len(weights))
         weights -= np.linalg.solve(curve, gradient)
     return dict(zip(["bias", *names], map(float, weights), strict=True))
 

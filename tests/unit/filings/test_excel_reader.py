@@ -122,6 +122,20 @@ def test_a_table_says_where_it_stands_in_its_sheet() -> None:
     assert [table.after for table in _kept("libreoffice.xlsx").tables] == [("業績!A4:E10",), ("業績!A13:C15",)]
 
 
+def test_the_part_of_a_sheet_fits_an_address_whatever_its_title() -> None:
+    book = openpyxl.Workbook()
+    for title in ("Income statement 2024", "業績　概要"):
+        sheet = book.create_sheet(title)
+        sheet["A1"], sheet["B1"], sheet["A2"], sheet["B2"] = "項目", "額", "売上高", 1
+    held = io.BytesIO()
+    book.save(held)
+    tables = read([SourceFile("a.xlsx", held.getvalue())]).tables
+    assert [(table.address.part, table.section) for table in tables] == [
+        ("Income_statement_2024", ("Income statement 2024",)),
+        ("業績_概要", ("業績　概要",)),
+    ]
+
+
 def test_an_english_sheet_by_libreoffice_reads() -> None:
     document = _kept("libreoffice_csv.xlsx")
     facts = {(fact.row_path[-1], fact.column_path[-1]): fact.value for fact in understand(document).facts}

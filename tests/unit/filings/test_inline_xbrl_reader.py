@@ -186,6 +186,13 @@ def test_a_tag_without_its_context_is_an_oddity() -> None:
     assert [(oddity.code, oddity.where) for oddity in document.oddities] == [("context_unknown", "Nowhere")]
 
 
+def test_faults_of_a_page_are_an_oddity_and_what_can_be_read_is() -> None:
+    body = f"<table>{row('売上高', figure('jppfs_cor:NetSales', 'CurrentYearDuration', '3'))}</table><p>a<b>c</p>"
+    document = read([header(_CONTEXTS), page(_BODY, body)])
+    assert [(oddity.code, oddity.where) for oddity in document.oddities] == [("page_not_well_formed", _BODY)]
+    assert _cell(document, 0, 1).element == "jppfs_cor:NetSales"
+
+
 def test_a_page_in_shift_jis_with_html_entities_reads() -> None:
     body = f"<table>{row('売上高&nbsp;合計', figure('jppfs_cor:NetSales', 'CurrentYearDuration', '3'))}</table>"
     document = read([header(_CONTEXTS), page(_BODY, body, "Shift_JIS")])

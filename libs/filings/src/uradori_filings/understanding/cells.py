@@ -1,9 +1,9 @@
 """What a cell of a table holds by itself."""
 
 import re
-from dataclasses import dataclass, replace
 from decimal import Decimal
 from enum import Enum, auto
+from typing import NamedTuple
 
 from uradori_filings.understanding.days import read_day
 from uradori_filings.understanding.units import STATED, TableUnit, unit_alone, unit_word
@@ -20,8 +20,7 @@ class Holding(Enum):
     TEXT = auto()
 
 
-@dataclass(frozen=True, slots=True)
-class CellText:
+class CellText(NamedTuple):
     """A cell's text, its lines joined and folded, and what it holds.
 
     `value` is the number as printed, before any scale; `unit` the one that the cell itself states. `bracketed` tells that
@@ -52,6 +51,7 @@ class CellText:
         return self.value is not None and len(self.text) == 4 and self.text.isdigit() and 1900 <= int(self.text) <= 2100
 
 
+_PLAIN = re.compile(r"([△▲-]?)(\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?)")
 _DASH = re.compile(r"[(\[〔]?\s{0,3}[-―—–ー─‐−‑一・…]{1,3}\s{0,3}[)\]〕]?(?:\s?%)?|n/a|n\.a\.|nil", re.IGNORECASE)
 _DIGITS = r"\d{1,3}(?:,\s?\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?|\.\d+"
 _SIGN = r"[△▲−‐–+-]"
@@ -73,6 +73,8 @@ _JAPANESE_SUM = re.compile(
     rf"(?P<sign>{_SIGN})?\s?(?:(?P<cho>[\d,.]+)兆)?\s?(?:(?P<oku>[\d,.]+)億)?\s?(?:(?P<man>[\d,.]+)万)?\s?(?P<one>[\d,.]+)?\s?(?P<unit>円|株|人|名|米ドル|ドル)"
 )
 _LONGEST = 80
+_LONGEST_UNIT = 32
+_DIGIT = re.compile(r"\d")
 _DITTO = "〃”"
 
 
@@ -81,21 +83,30 @@ def read_cell(folded: str) -> CellText:
     text = folded.strip()
     if not text:
         return CellText("", Holding.EMPTY)
+    if plain := _PLAIN.fullmatch(text):
+        value = Decimal(plain[2].replace(",", ""))
+        return CellText(text, Holding.NUMBER, -value if plain[1] else value)
+    if _DIGIT.search(text) is None:
+        return _without_digits(text)
     if len(text) > _LONGEST:
         return CellText(text, Holding.TEXT)
-    if _DASH.fullmatch(text):
-        return CellText(text, Holding.NOTHING)
     lowered = text.lower()
     if text[-1] in _DITTO and (found := _NUMBER.fullmatch(lowered[:-1].rstrip())):
-        return replace(_number(text, found), is_ditto=True)
+        return _number(text, found)._replace(is_ditto=True)
     if found := _NUMBER.fullmatch(lowered):
         return _number(text, found)
-    if not any(map(str.isdigit, text)):
-        unit = unit_alone(text)
-        return CellText(text, Holding.UNIT if unit else Holding.TEXT, unit=unit)
     if read_day(text) is not None:
         return CellText(text, Holding.DAY)
     return _odd_number(text, lowered) or CellText(text, Holding.TEXT)
+
+
+def _without_digits(text: str) -> CellText:
+    if len(text) > _LONGEST_UNIT:
+        return CellText(text, Holding.TEXT)
+    if _DASH.fullmatch(text):
+        return CellText(text, Holding.NOTHING)
+    unit = unit_alone(text)
+    return CellText(text, Holding.UNIT if unit else Holding.TEXT, unit=unit)
 
 
 def _number(text: str, found: re.Match[str]) -> CellText:

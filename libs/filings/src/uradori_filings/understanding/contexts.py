@@ -1,6 +1,7 @@
 """What a row and a column add to the cells that they cross, read once for each."""
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from uradori_filings.model.fact import Basis, Statement
 from uradori_filings.understanding.columns import Column
@@ -13,8 +14,7 @@ from uradori_filings.understanding.rows import Row
 from uradori_filings.understanding.values import Units, named_unit
 
 
-@dataclass(frozen=True, slots=True)
-class RowContext:
+class RowContext(NamedTuple):
     """What the labels of a row say of its cells. `item` is None where the label is a period, so that columns are items."""
 
     path: tuple[str, ...]

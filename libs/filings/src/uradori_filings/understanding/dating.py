@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date, timedelta
+from typing import NamedTuple
 
 from uradori_filings.model.fact import FactPeriod, Statement
 from uradori_filings.understanding.columns import Column
@@ -17,8 +18,7 @@ _CHANGED = re.compile(r"増加|減少")
 _FLOWS = frozenset({Statement.NOTES, Statement.OTHER})
 
 
-@dataclass(frozen=True, slots=True)
-class RowDates:
+class RowDates(NamedTuple):
     """What a row says: its own period, and whether its item is told for a day (None: its name does not tell)."""
 
     span: Span | None

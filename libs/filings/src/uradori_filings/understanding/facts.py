@@ -1,7 +1,6 @@
 """The facts of a table."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
 from decimal import Decimal
 
 from uradori_filings.model.address import CellAddress
@@ -112,7 +111,7 @@ class _Reader:
             elif (
                 what.holding is Holding.TEXT and what.text not in _SCRAPS and self._names_the_next(band, column, slots)
             ):
-                beside = replace(beside, path=(*beside.path, frame.labels.label(cell.text).text))
+                beside = beside._replace(path=(*beside.path, frame.labels.label(cell.text).text))
 
     def _names_the_next(self, band: Band, column: int, slots: Sequence[Cell | None]) -> bool:
         """A text before a figure under the same merged head: 普通株式 | 8,500,500 under 株式数."""

@@ -8,7 +8,7 @@ from uradori_jafin import Nature as WrittenNature
 from uradori_jafin import find_line_items, find_natures
 
 from uradori_filings.model.fact import Basis
-from uradori_filings.understanding.cells import CellText, read_cell
+from uradori_filings.understanding.cells import CellText, Holding, read_cell
 from uradori_filings.understanding.phrases import Phrase, read_phrase
 from uradori_filings.understanding.units import TableUnit, unit_alone, unit_within
 
@@ -105,7 +105,7 @@ def _read(text: str, cell: CellText) -> Label:
     line = _TRAILING_MARK.sub("", line).rstrip() or line
     plain = folded(line)
     core = core_of(line)
-    alone = unit_alone(plain) or _unit_twice(plain)
+    alone = cell.unit if cell.holding is Holding.UNIT else _unit_of_marked(line, plain, text)
     basis = Basis.PARENT if _PARENT.search(plain) else Basis.CONSOLIDATED if _CONSOLIDATED.search(plain) else None
     return Label(
         text=line,
@@ -122,6 +122,14 @@ def _read(text: str, cell: CellText) -> Label:
 
 
 _LONGEST = 90
+_LONGEST_UNIT = 32
+
+
+def _unit_of_marked(line: str, plain: str, text: str) -> TableUnit | None:
+    """The unit of a text that says nothing else once its marks are cut off."""
+    if len(plain) > _LONGEST_UNIT:
+        return None
+    return _unit_twice(plain) or (unit_alone(plain) if line != text else None)
 
 
 def _unit_twice(plain: str) -> TableUnit | None:

@@ -2,12 +2,12 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from uradori_filings.understanding.labels import Label
 
 
-@dataclass(frozen=True, slots=True)
-class Rank:
+class Rank(NamedTuple):
     """How deep a label stands: its column, then how far it is set in."""
 
     column: int
@@ -59,7 +59,7 @@ class Outline:
                 continue
             if label.level == 0:
                 self._groups.clear()
-            while self._groups and _depth(self._groups[-1].rank) >= _depth(rank):
+            while self._groups and self._groups[-1].rank >= rank:
                 self._groups.pop()
             self._groups.append(Group(label, rank))
         return tuple(group.label for group in self._groups)
@@ -106,10 +106,6 @@ class Outline:
             if level == 0 or (own is not None and own >= level):
                 del self._groups[index:]
                 return
-
-
-def _depth(rank: Rank) -> tuple[int, int]:
-    return rank.column, rank.indent
 
 
 _TOTALS = ("合計額", "合計", "総合計", "総計", "純額", "計")

@@ -4,6 +4,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from uradori_filings.model.fact import Statement
 from uradori_filings.model.grid import Cell
@@ -48,8 +49,7 @@ class Row:
         return self.path[-1] if self.path else None
 
 
-@dataclass(frozen=True, slots=True)
-class _Stub:
+class _Stub(NamedTuple):
     """The cells of labels of one row as read."""
 
     row: int

@@ -21,6 +21,7 @@ class Survey:
         for cell in grid.cells:
             if cell.text:
                 self.own[cell.row].append(cell)
+        self.reads = [[labels.cell(cell.text) for cell in cells] for cells in self.own]
         self.figures = [self._figure_columns(row) for row in range(grid.rows)]
         self.first_value = self._find_first_value()
 
@@ -61,7 +62,7 @@ class Survey:
 
     def _figure_columns(self, row: int) -> tuple[int, ...]:
         """Where the row has figures of its own; years as names of columns are none."""
-        held = [(cell, self.labels.cell(cell.text)) for cell in self.own[row]]
+        held = list(zip(self.own[row], self.reads[row], strict=True))
         figures = [(cell, what) for cell, what in held if what.is_figure]
         if figures and all(what.is_year for _, what in figures):
             others = [cell for cell, what in held if not what.is_figure and cell.column > figures[0][0].column]

@@ -1,7 +1,7 @@
 """What a figure is worth: its unit and scale, its sign."""
 
 import re
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from uradori_filings.understanding.cells import CellText
 from uradori_filings.understanding.units import TableUnit
@@ -24,8 +24,7 @@ def named_unit(core: str) -> TableUnit | None:
     return None
 
 
-@dataclass(frozen=True, slots=True)
-class Units:
+class Units(NamedTuple):
     """What a row, or a column, states and what its name is counted in."""
 
     stated: TableUnit | None

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 
-_ENDINGS = re.compile(r"(?:Member|Axis|Domain)+$")
+_ENDINGS = re.compile(r"(?:(?:Axis|Domain)?Member|Axis|Domain)$")
 _STANDARD = re.compile(r"(?:IFRS|USGAAP|JGAAP)$")
 _SEGMENT = re.compile(r"(?:Reportable|Operating)Segments?$|(?:Segments?|Business(?:es)?|Division|Unit)$")
 _WORD = re.compile(r"[A-Z]{2,}(?![a-z])|[A-Z]?[a-z]+|[A-Z]|\d+")

@@ -11,6 +11,7 @@ _KANA = re.compile(r"^[ぁ-んァ-ヶー・.]+$")
 _LATIN = re.compile(r"[a-z]{2,}")
 _PRINTED = re.compile(r"\(([ぁ-んァ-ヶー・ ]{3,20})\)")
 _VOWELS = re.compile(r"[aiueoy]")
+_SIGNS = "*※◎○●★#†"
 _LONGEST = 7
 _UNKNOWN = 0.7
 
@@ -35,7 +36,7 @@ def named(words: tuple[str, ...], text: str, readings: Readings) -> float:
     if latin and sum(map(len, latin)) >= 4:
         low = [word.lower() for word in words]
         return sum(word in text for word in low) / len(low)
-    bare = re.sub(r"\([^()]*\)", "", text)
+    bare = re.sub(r"\([^()]*\)", "", text).strip(_SIGNS)
     orders = {"".join(words), "".join((*words[1:], words[0])), "".join((words[-1], *words[:-1]))}
     targets = sorted({spelt(order) for order in orders})
     if printed := _PRINTED.search(text):

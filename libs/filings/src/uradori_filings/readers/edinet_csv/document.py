@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Iterator, Sequence
-from pathlib import PurePosixPath
 
 from uradori_filings.errors import UnreadableFileError
 from uradori_filings.model.document import Block, Context, Document
@@ -14,6 +13,7 @@ from uradori_filings.readers.edinet_csv.contexts import fiscal_days, relative_co
 from uradori_filings.readers.formats import opening_of
 from uradori_filings.readers.native import ContextHead, Heads, NativeFact, lay_out, profile_of
 from uradori_filings.readers.native.measures import measure_of
+from uradori_filings.readers.parts import parts_of
 from uradori_filings.readers.xbrl.labels import standard_labels
 
 _COLUMNS = ("要素ID", "項目名", "コンテキストID", "相対年度", "連結・個別", "期間・時点", "ユニットID", "単位", "値")
@@ -47,8 +47,8 @@ def read_edinet_csv(files: Sequence[SourceFile]) -> Document:
                     contexts[fact.context] = found
     heads = Heads(contexts, relative, standard_labels())
     blocks: list[Block] = []
-    for file, rows in tables:
-        blocks.extend(lay_out(PurePosixPath(file.name).stem, [fact for fact, _ in rows], heads))
+    for part, (_, rows) in zip(parts_of(names), tables, strict=True):
+        blocks.extend(lay_out(part, [fact for fact, _ in rows], heads))
     oddities = () if contexts else (_without_days(names[0]),)
     return Document(profile_of(facts, names), tuple(blocks), tuple(contexts.values()), oddities)
 

@@ -20,6 +20,7 @@ from uradori_filings.readers.excel.guard import broken, inspect
 from uradori_filings.readers.excel.oddities import hidden_rows, hidden_sheet, uncalculated
 from uradori_filings.readers.excel.sheet import filled_cells
 from uradori_filings.readers.formats import Format, format_of_content, format_of_name
+from uradori_filings.readers.parts import parts_of_sheets
 from uradori_filings.readers.profile import profile_of
 from uradori_filings.readers.sheets import Region, blocks_of_sheet
 
@@ -55,11 +56,12 @@ def read_excel(files: Sequence[SourceFile]) -> Document:
         inspected = inspect(file)
         book = _open(file, values=True)
         written = _open(file, values=False) if inspected.has_formulas else None
-        for sheet in book.worksheets:
+        sheets = book.worksheets
+        for part, sheet in zip(parts_of_sheets([sheet.title for sheet in sheets]), sheets, strict=True):
             if sheet.sheet_state != "visible":
                 oddities.append(hidden_sheet(sheet.title))
                 continue
-            blocks.extend(_blocks(sheet))
+            blocks.extend(_blocks(part, sheet))
             oddities.extend(hidden_rows(sheet))
             if written is not None:
                 oddities.extend(uncalculated(sheet, written[sheet.title]))
@@ -77,10 +79,10 @@ def _open(file: SourceFile, *, values: bool) -> Workbook:
         raise broken(file.name) from error
 
 
-def _blocks(sheet: Worksheet) -> Iterator[Block]:
-    yield Heading(sheet.title, 1, sheet.title)
+def _blocks(part: str, sheet: Worksheet) -> Iterator[Block]:
+    yield Heading(part, 1, sheet.title)
     yield from blocks_of_sheet(
-        sheet.title, list(filled_cells(sheet)), (sheet.title,), lambda region: f"{sheet.title}!{_range(region)}"
+        part, list(filled_cells(sheet)), (sheet.title,), lambda region: f"{sheet.title}!{_range(region)}"
     )
 
 

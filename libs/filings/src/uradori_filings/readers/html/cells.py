@@ -18,6 +18,10 @@ _EMS = {"px": 12.0, "pt": 9.0, "em": 1.0, "rem": 1.0, "mm": 3.2, "cm": 0.32, Non
 _FIGURE = re.compile(r"[0-9,.%△－―-]+")
 
 
+_ENDS_OF_FIGURES = frozenset("0123456789%－―")
+"""An indent tells of labels alone."""
+
+
 class Said(NamedTuple):
     """Text with its lines joined by newline, marks taken out."""
 
@@ -32,20 +36,22 @@ _NOTHING = Said("")
 def said_by(cell: Element, tables: list[Element], known: dict[str, Said]) -> Said:
     """The text of a cell; tables that stand in it are put to `tables`. `known` has what the source of a text says."""
     raw = _raw(cell, tables)
+    said = known.get(raw)
+    if said is None:
+        said = known[raw] = _said(raw)
+    if not said.text or said.text[-1] in _ENDS_OF_FIGURES:
+        return said
+    indent = _styled_indent(cell)
+    return said._replace(indent=said.indent + indent) if indent else said
+
+
+def _said(raw: str) -> Said:
     if LINE not in raw:
         text = raw.strip(OUTSIDE)
         if not text:
             return _NOTHING
         if _FIGURE.fullmatch(text):
             return Said(text)
-    said = known.get(raw)
-    if said is None:
-        said = known[raw] = _said(raw)
-    indent = _styled_indent(cell)
-    return said._replace(indent=said.indent + indent) if indent else said
-
-
-def _said(raw: str) -> Said:
     lines = lines_of(raw)
     if not lines:
         return _NOTHING

@@ -9,7 +9,7 @@ from uradori_filings.model.source import SourceFile
 from uradori_filings.readers.html.element import Element
 from uradori_filings.readers.html.encodings import decoded
 
-_CONTROLS = re.compile("[\x00-\x08\x0b\x0e-\x1f\x7f]+")
+_CONTROLS = bytes({*range(0x20), 0x7F} - {*b"\t\n\f\r"})
 _DECLARATION = re.compile(r"<\?xml[^>]{0,200}\?>")
 _TAIL = 4096
 
@@ -20,8 +20,7 @@ def parse(page: SourceFile) -> Element:
     Raises:
         UnreadableFileError: it is empty, no text, cut off in the middle, or nested deeper than any page is.
     """
-    text = _CONTROLS.sub("", decoded(page))
-    text = text.lstrip("\ufeff \t\r\n")
+    text = decoded(page).lstrip("\ufeff\0 \t\r\n")
     if declared := _DECLARATION.match(text):
         text = text[declared.end() :]
     if not text:
@@ -30,7 +29,7 @@ def parse(page: SourceFile) -> Element:
         raise UnreadableFileError(page.name, "HTMLが途中で切れています。", "The HTML is truncated.")
     parser = etree.HTMLParser(encoding="utf-8", huge_tree=True)
     try:
-        root = etree.fromstring(text.encode("utf-8", "replace"), parser=parser)
+        root = etree.fromstring(text.encode("utf-8", "replace").translate(None, _CONTROLS), parser=parser)
     except (etree.ParserError, etree.XMLSyntaxError) as error:
         raise UnreadableFileError(page.name, "HTMLとして読めません。", "It cannot be read as HTML.") from error
     last = parser.error_log.last_error

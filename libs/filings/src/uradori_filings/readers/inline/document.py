@@ -20,7 +20,7 @@ from uradori_filings.readers.xbrl import is_linkbase
 from uradori_filings.readers.xbrl.contexts import contexts_in, units_in
 from uradori_filings.readers.xbrl.labels import standard_labels
 from uradori_filings.readers.xbrl.linkbases import read_linkbases
-from uradori_filings.readers.xbrl.xml import parse_xml
+from uradori_filings.readers.xbrl.xml import recovered_xml
 
 _BOUND = re.compile(rb"xmlns:([A-Za-z][\w.-]{0,30})\s?=\s?[\"']http://www\.xbrl\.org/20(?:08|13)/inlineXBRL[\"']")
 _PROSE = "文中の数値"
@@ -54,7 +54,9 @@ def read_inline(files: Sequence[SourceFile]) -> Document:
     """
     links = read_linkbases([file for file in files if is_linkbase(file)])
     pages = [file for file in files if is_html(file)]
-    roots = {file.name: parse_xml(file, recover=True) for file in pages if is_inline(file)}
+    parsed = {file.name: recovered_xml(file) for file in pages if is_inline(file)}
+    roots = {name: root for name, (root, _) in parsed.items()}
+    faulty = (_faulty(name) for name, (_, has_faults) in parsed.items() if has_faults)
     contexts: dict[str, Context] = {}
     units: dict[str, str] = {}
     continuations: dict[str, etree._Element] = {}
@@ -81,7 +83,7 @@ def read_inline(files: Sequence[SourceFile]) -> Document:
         blocks.extend(lay_out(f"{part}-ix", figures, heads))
     everything = [fact for page in read.values() for fact in (*page.others, *_all(page.cells))]
     profile = _joined(document.profile, profile_of([_native(fact, "") for fact in everything], [f.name for f in files]))
-    oddities = (*document.oddities, *links.oddities, *_unknown_contexts(everything, contexts))
+    oddities = (*document.oddities, *faulty, *links.oddities, *_unknown_contexts(everything, contexts))
     return Document(profile, tuple(blocks), tuple(contexts.values()), oddities)
 
 
@@ -161,6 +163,15 @@ def _joined(printed: Profile, told: Profile) -> Profile:
         amends=told.amends or printed.amends,
         standard=told.standard or printed.standard,
         language=printed.language,
+    )
+
+
+def _faulty(name: str) -> Oddity:
+    return Oddity(
+        "page_not_well_formed",
+        name,
+        "XHTMLとして正しくない箇所があります。一部が読めていない可能性があります。",
+        "The page is not well-formed XHTML: some of it may not have been read.",
     )
 
 

@@ -29,8 +29,9 @@ def standard_of(blocks: Sequence[Block], header: Sequence[str]) -> str:
             case Table() if looked_at < _TABLES and _is_consolidated(block):
                 looked_at += 1
                 texts = [cell.text for cell in block.grid.cells if cell.text and len(cell.text) < _CELL]
-                texts += [note for note in block.after if _APPLIED.search(note)]
-                if standard := _named(" ".join(texts), any(text.startswith("経常利益") for text in texts)):
+                notes = " ".join(note for note in block.after if _APPLIED.search(note))
+                ordinary = any(text.startswith("経常利益") for text in texts)
+                if standard := _named(" ".join(texts), ordinary) or _named(notes, otherwise=False):
                     return standard
             case _:
                 continue

@@ -1,7 +1,6 @@
 """An XBRL instance as a document of tables."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from pathlib import PurePosixPath
 
 from lxml import etree
 
@@ -10,6 +9,7 @@ from uradori_filings.model.source import SourceFile
 from uradori_filings.readers.formats import Format, format_of_content, opening_of, root_name
 from uradori_filings.readers.native import Heads, NativeFact, lay_out, profile_of
 from uradori_filings.readers.native.periods import is_parent
+from uradori_filings.readers.parts import parts_of
 from uradori_filings.readers.xbrl.contexts import contexts_in, units_in
 from uradori_filings.readers.xbrl.labels import standard_labels
 from uradori_filings.readers.xbrl.linkbases import Linkbases, read_linkbases
@@ -44,8 +44,8 @@ def read_instance(files: Sequence[SourceFile]) -> Document:
             read.append((file, list(_facts(root, own, links))))
     blocks: list[Block] = []
     heads = Heads(contexts, labels={**standard_labels(), **links.labels})
-    for file, facts in read:
-        blocks.extend(lay_out(PurePosixPath(file.name).stem, facts, heads))
+    for part, (_, facts) in zip(parts_of([file.name for file, _ in read]), read, strict=True):
+        blocks.extend(lay_out(part, facts, heads))
     profile = profile_of((fact for _, facts in read for fact in facts), [file.name for file in files])
     return Document(profile, tuple(blocks), tuple(contexts.values()), links.oddities)
 

@@ -19,17 +19,28 @@ _OWN = frozenset({b"amp", b"lt", b"gt", b"quot", b"apos"})
 _DECLARED = tuple("<!ENTITY".encode(encoding) for encoding in ("ascii", "utf-16-le", "utf-16-be"))
 
 
-def parse_xml(file: SourceFile, *, recover: bool = False) -> etree._Element:
-    """The root. `recover` reads on over faults of its form, as browsers do.
+def parse_xml(file: SourceFile) -> etree._Element:
+    """The root.
 
     Raises:
         UnreadableFileError: it is not well formed, or declares entities.
     """
-    if any(word in file.content for word in _DECLARED):
-        raise UnreadableFileError(
-            file.name, "実体宣言（DTD）を含むXMLは読みません。", "XML that declares entities (a DTD) is not read."
-        )
-    parser = etree.XMLParser(
+    return _parsed(file, _parser(recover=False))
+
+
+def recovered_xml(file: SourceFile) -> tuple[etree._Element, bool]:
+    """The root, read on over faults of its form as browsers do, and whether there were any.
+
+    Raises:
+        UnreadableFileError: nothing of it can be read, or it declares entities.
+    """
+    parser = _parser(recover=True)
+    root = _parsed(file, parser)
+    return root, any(entry.level_name != "WARNING" for entry in parser.error_log)
+
+
+def _parser(*, recover: bool) -> etree.XMLParser:
+    return etree.XMLParser(
         resolve_entities=False,
         no_network=True,
         load_dtd=False,
@@ -38,6 +49,13 @@ def parse_xml(file: SourceFile, *, recover: bool = False) -> etree._Element:
         remove_pis=True,
         recover=recover,
     )
+
+
+def _parsed(file: SourceFile, parser: etree.XMLParser) -> etree._Element:
+    if any(word in file.content for word in _DECLARED):
+        raise UnreadableFileError(
+            file.name, "実体宣言（DTD）を含むXMLは読みません。", "XML that declares entities (a DTD) is not read."
+        )
     try:
         root = etree.fromstring(_ENTITY.sub(_character, file.content), parser)
     except (etree.XMLSyntaxError, ValueError) as error:
