@@ -74,6 +74,7 @@ class _Reader:
         self._frame = frame
         self._block = block
         self._notes = notes
+        self._are_records = frame.statement in OF_RECORDS
         dating = Dating(frame, RowSpans.of(rows, frame.calendar, frame.span))
         self._subjects = Subjects.of(frame.statement, block, next(iter(columns.values()), ()))
         self._contexts = Contexts(frame, dating, self._subjects, notes)
@@ -91,7 +92,7 @@ class _Reader:
         slots = frame.zones.slots[row.index]
         names = self._subjects.names(row, slots, frame.labels)
         context = self._contexts.of_row(row)
-        if frame.statement in OF_RECORDS:
+        if self._are_records:
             for own in row.own:
                 if own.row == row.index and columns[own.column].path:
                     yield self._fact(context, columns[own.column], own, frame.labels.cell(own.text), names)
@@ -124,7 +125,7 @@ class _Reader:
 
     def _fact(self, row: RowContext, column: ColumnContext, cell: Cell, what: CellText, names: tuple[str, ...]) -> Fact:
         frame = self._frame
-        kind = _KINDS[what.holding]
+        kind = _kind(what.holding)
         unit = self._unit(row, column, cell, what) if what.is_figure else None
         negative = frame.brackets_negative and what.bracketed
         marks = (*cell.marks, *what.mark.strip(" ,、").split(), *row.marks)
@@ -177,14 +178,15 @@ def _set_apart(fact: Fact) -> Fact:
     return fact._replace(column_path=(*fact.column_path, "［ ］"))
 
 
-_KINDS = {
-    Holding.EMPTY: FactKind.TEXT,
-    Holding.NUMBER: FactKind.NUMBER,
-    Holding.NOTHING: FactKind.NOTHING,
-    Holding.DAY: FactKind.DATE,
-    Holding.UNIT: FactKind.TEXT,
-    Holding.TEXT: FactKind.TEXT,
-}
+_NUMBER, _NOTHING, _DAY = Holding.NUMBER, Holding.NOTHING, Holding.DAY
+
+
+def _kind(holding: Holding) -> FactKind:
+    if holding is _NUMBER:
+        return FactKind.NUMBER
+    if holding is _NOTHING:
+        return FactKind.NOTHING
+    return FactKind.DATE if holding is _DAY else FactKind.TEXT
 
 
 def _value(what: CellText, unit: TableUnit | None, *, negative: bool) -> Decimal | None:

@@ -9,6 +9,7 @@ from uradori_jafin import find_line_items, find_natures
 
 from uradori_filings.model.fact import Basis
 from uradori_filings.understanding.cells import CellText, Holding, read_cell
+from uradori_filings.understanding.counting import named_unit
 from uradori_filings.understanding.phrases import Phrase, read_phrase
 from uradori_filings.understanding.units import TableUnit, unit_alone, unit_within
 
@@ -59,6 +60,7 @@ class Labels:
         self._labels: dict[str, Label] = {}
         self._cells: dict[str, CellText] = {}
         self._items: dict[str, str] = {}
+        self._named: dict[str, TableUnit | None] = {}
 
     def label(self, text: str) -> Label:
         """What a text says as a label."""
@@ -80,6 +82,12 @@ class Labels:
         if known is None:
             known = self._items[label.core] = _item(label.core) if len(label.core) <= _LONGEST else ""
         return known
+
+    def named_unit(self, core: str) -> TableUnit | None:
+        """What the name of an item is counted in, or None where it does not tell."""
+        if core not in self._named:
+            self._named[core] = named_unit(core)
+        return self._named[core]
 
 
 def on_one_line(text: str) -> str:
