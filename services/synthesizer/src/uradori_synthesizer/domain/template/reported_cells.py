@@ -32,7 +32,7 @@ _EMPTY_HEADS = re.compile(
 )
 _TOTAL = re.compile(r"(?:合|総)?計|連結|全社|合計額")
 _OF_A_PERIOD = re.compile(
-    r"[自至日現在時点末残高期首当前初の年度（）()・、,:：~〜～－\-\s]|から|まで|連結|会計|事業|累計|期間"
+    r"に終了した|1年間|[自至日現在時点末残高期首当前初の年度（）()・、,:：~〜～－\-\s]|から|まで|連結|会計|事業|累計|期間"
 )
 """What heads and labels that only date a figure say besides the date."""
 _YEAR_DAYS = range(355, 375)
