@@ -34,6 +34,7 @@ from uradori_contracts.uploads import upload_id
 from werkzeug import Request, Response
 
 Run = Callable[..., Result]
+DEADLINE_S = 60
 PAGE = "<html><body><p>売上高は1,234百万円です。</p></body></html>"
 PROBLEM = Problem(
     where="bad.html", code="unreadable_file", message="読めません\x1b[31m", message_en="It cannot be read"
@@ -247,7 +248,7 @@ def test_interrupted_it_ends_at_once_and_tells_how_to_go_on(
     def take(request: Request) -> Response:
         if request.args["name"] == "b.md":
             arrived.set()
-            over.wait(20)
+            over.wait(DEADLINE_S)
         return gateway.take(request)
 
     httpserver.clear()
@@ -262,9 +263,9 @@ def test_interrupted_it_ends_at_once_and_tells_how_to_go_on(
         text=True,
         env={**os.environ, "COLUMNS": "120"},
     ) as running:
-        assert arrived.wait(20)
+        assert arrived.wait(DEADLINE_S)
         running.send_signal(signal.SIGINT)
-        told = running.communicate(timeout=20)[1]
+        told = running.communicate(timeout=DEADLINE_S)[1]
         over.set()
     assert running.returncode == 130
     assert "続きから" in told

@@ -163,6 +163,13 @@ async def test_a_token_limits_what_it_may_send_and_needs_its_scope(bus, open_gat
         assert (await sent(gateway, b"x" * 200_000, headers=small)).status_code == 202
 
 
+async def test_the_sender_of_a_file_that_is_too_large_hears_why(bus, open_gateway):
+    async with open_gateway(bus, upload_bytes=2**20) as gateway:
+        for _ in range(3):
+            assert code(await sent(gateway, bytes(40 * 2**20))) == (413, "too_large")
+    assert (await held(bus), await queued(bus)) == ([], [])
+
+
 async def opened(port, length):
     reader, writer = await asyncio.open_connection("127.0.0.1", port)
     head = f"POST {DOCUMENTS}?name=a.pdf HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/pdf\r\n"
