@@ -1,7 +1,16 @@
-"""Learns how facts answer questions: synonyms of labels, weights of features, how sure a lead is.
+"""Learns how facts answer questions: synonyms of labels, weights of features, how sure a first fact is.
 
-From questions whose answering cell is known (`train_qa.json`) and questions whose table is known (`train_retrieval.json`)
-and the reports beside them. What is learned for a company's questions while learning never saw that company.
+From questions whose answering cell is known (`train_qa.json`) and questions whose table is known
+(`train_retrieval.json`) and the reports beside them. Whatever is used to judge a company's questions was learned from
+other companies: synonyms leave out its own, weights and sureness come from four folds of companies.
+
+Sureness is fitted on rankings as they are, on rankings without any fact that says what the right one says, and on
+rankings without the whole row of it: of the latter two nothing is right. A first fact that contradicts the question
+(year, basis, day) never answers and is not fitted on.
+
+Prints a table of what is right by weights that never saw the company, and, for thresholds of sureness, the share of
+questions that are answered rightly and wrongly, and the share answered though the answer was taken away.
+Writes weights.csv, sureness.csv and synonyms.csv into services/figures. The same input gives the same files.
 
 Run: uv run python tools/learn_figures.py FOLDER [--check]   (FOLDER holds the questions and `reports`)
 """
@@ -25,6 +34,7 @@ from uradori_documents.domain.grams import grams as store_grams
 from uradori_documents.domain.label_index import LabelIndex, best_of, postings_of
 from uradori_figures.adapters.learned import load_members, load_readings, load_terms
 from uradori_figures.domain.asking import asked_items
+from uradori_figures.domain.contradicting import contradicted
 from uradori_figures.domain.features import Comparer, Features
 from uradori_figures.domain.labels import Label, Labels, alike, grams
 from uradori_figures.domain.members import MemberKind, read_member
@@ -41,6 +51,7 @@ ALIKE = 0.35
 L2 = 0.001
 STEPS = 160
 KEPT = 25
+KEPT_OF_REPORT = 40
 LAST = 60
 PLAIN = {
     "item_worst": 2.0,
@@ -60,10 +71,21 @@ SUREST = 0.95
 STRANGE = 0.8
 LONGEST_PART = 12
 PREFIX = 4
-UNANSWERABLE = 0.25
+UNANSWERABLE = {"as it is": 1.0, "answer removed": 0.25, "row removed": 0.1}
 """Weight of a question whose answer was taken away beside one that has it."""
+THRESHOLDS = (0.5, 0.55, 0.6, 0.62, 0.65, 0.7, 0.75, 0.8, 0.85, 0.9)
 Pair = tuple[str, str, str]
-Trial = tuple[dict[str, float], bool, float]
+
+
+@dataclass(frozen=True)
+class Trial:
+    """The signs of a ranking, whether its first fact is right, and whether that contradicts the question."""
+
+    report: str
+    case: str
+    signs: dict[str, float]
+    right: bool
+    vetoed: bool
 
 
 @dataclass(frozen=True)
@@ -255,7 +277,7 @@ def examples(report: Report, questions: dict[str, dict[str, str]], in_table: boo
         kept = [
             pair
             for place, pair in enumerate(fitting)
-            if place < KEPT
+            if place < (KEPT_OF_REPORT if search is not None and cell else KEPT)
             or pair[0].cell == cell
             or (not cell and place < LAST and pair[0].cell.split(":")[0] == table)
         ]
@@ -344,22 +366,33 @@ def is_right(row: Example, ordered: list[Ranked]) -> bool:
     return bool(ordered) and any(row.facts[index].cell == ordered[0].fact.cell for index in row.right)
 
 
-def trials(row: Example, ordered: list[Ranked]) -> list[Trial]:
-    """The ranking as it is, and without any fact that says what the right one says: then nothing is right."""
+def trials(row: Example, ordered: list[Ranked], model: Model) -> list[Trial]:
+    """The ranking as it is, without any fact that says what the right one says, and without its row."""
     gold = next((row.facts[index] for index in row.right), None)
-    if gold is None:
-        return [(signs(ordered), False, 1.0)]
-    others = [one for one in ordered if not same_answer(one.fact, gold)]
-    told = [(signs(ordered), same_answer(ordered[0].fact, gold), 1.0)]
-    return [*told, (signs(others), False, UNANSWERABLE)] if others else told
+    told = {"as it is": ordered}
+    if gold is not None:
+        told["answer removed"] = [one for one in ordered if not same_answer(one.fact, gold)]
+        told["row removed"] = [one for one in told["answer removed"] if one.fact.row_path != gold.row_path]
+    return [
+        Trial(
+            row.report,
+            case,
+            signs(kept, model),
+            gold is not None and case == "as it is" and same_answer(kept[0].fact, gold),
+            contradicted(kept[0].features) is not None,
+        )
+        for case, kept in told.items()
+        if kept
+    ]
 
 
 def fit_sureness(found: list[Trial]) -> dict[str, float]:
     """Logistic regression of whether the first fact is right on the signs of the ranking."""
-    names = sorted({name for told, _, _ in found for name in told})
-    table = np.array([[1.0, *(told.get(name, 0.0) for name in names)] for told, _, _ in found])
-    truth = np.array([float(right) for _, right, _ in found])
-    weight = np.array([each for _, _, each in found])
+    open_ones = [trial for trial in found if not trial.vetoed]
+    names = sorted({name for trial in open_ones for name in trial.signs})
+    table = np.array([[1.0, *(trial.signs.get(name, 0.0) for name in names)] for trial in open_ones])
+    truth = np.array([float(trial.right) for trial in open_ones])
+    weight = np.array([UNANSWERABLE[trial.case] for trial in open_ones])
     weights = np.zeros(table.shape[1])
     for _ in range(50):
         share = 1 / (1 + np.exp(-table @ weights))
@@ -369,14 +402,35 @@ def fit_sureness(found: list[Trial]) -> dict[str, float]:
     return dict(zip(["bias", *names], map(float, weights), strict=True))
 
 
-def validated(rows: list[Example]) -> list[tuple[Example, list[Ranked]]]:
+def told_of_sureness(found: list[Trial]) -> str:
+    """Shares of answers by threshold, each by sureness that never saw the company."""
+    reports = sorted({trial.report for trial in found})
+    sure_of: list[tuple[Trial, float]] = []
+    for fold in range(FOLDS):
+        held = set(reports[fold::FOLDS])
+        model = Model({}, fit_sureness([trial for trial in found if trial.report not in held]))
+        sure_of += [
+            (trial, 0.0 if trial.vetoed else model.probability(trial.signs)) for trial in found if trial.report in held
+        ]
+    lines = ["threshold  right  wrong  answered with: answer removed  row removed"]
+    for threshold in THRESHOLDS:
+        shares = []
+        for case, right in (("as it is", True), ("as it is", False), ("answer removed", False), ("row removed", False)):
+            of_case = [(trial, sureness) for trial, sureness in sure_of if trial.case == case]
+            count = sum(trial.right == right and sureness >= threshold for trial, sureness in of_case)
+            shares.append(count / max(1, len(of_case)))
+        lines.append(f"{threshold:9.2f}  " + "  ".join(f"{share:.4f}" for share in shares))
+    return "\n".join(lines) + "\n"
+
+
+def validated(rows: list[Example]) -> list[tuple[Example, list[Ranked], Model]]:
     """Each example ranked by weights that never saw its company."""
     reports = sorted({row.report for row in rows})
-    ranked_rows: list[tuple[Example, list[Ranked]]] = []
+    ranked_rows: list[tuple[Example, list[Ranked], Model]] = []
     for fold in range(FOLDS):
         held = set(reports[fold::FOLDS])
         model = Model(fit([row for row in rows if row.report not in held]), {})
-        ranked_rows += [(row, order(row, model)) for row in rows if row.report in held]
+        ranked_rows += [(row, order(row, model), model) for row in rows if row.report in held]
     return ranked_rows
 
 
@@ -388,8 +442,8 @@ def write(name: str, head: tuple[str, ...], rows: Iterable[tuple[object, ...]]) 
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("folder", type=Path)
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("folder", type=Path, help="train_qa.json, train_retrieval.json and reports/")
     parser.add_argument("--check", action="store_true", help="only cross-validate")
     given = parser.parse_args()
     asked = [json.loads((given.folder / f"train_{kind}.json").read_text("utf-8")) for kind in ("qa", "retrieval")]
@@ -415,18 +469,18 @@ def main() -> None:
         ("cell in its table", [one for one in ranked_rows if one[0].in_table]),
         ("cell or table in its report", [one for one in ranked_rows if not one[0].in_table]),
     ):
-        good = sum(is_right(*one) for one in kept)
+        good = sum(is_right(row, ordered) for row, ordered, _ in kept)
         sys.stdout.write(
             f"{title}: {good} of {len(kept)} by weights that never saw the company ({good / len(kept):.4f})\n"
         )
-    sureness = fit_sureness(
-        [
-            told
-            for row, found in ranked_rows
-            if not row.in_table and row.by_cell and found
-            for told in trials(row, found)
-        ]
-    )
+    found_trials = [
+        trial
+        for row, ordered, model in ranked_rows
+        if not row.in_table and row.by_cell and ordered
+        for trial in trials(row, ordered, model)
+    ]
+    sureness = fit_sureness(found_trials)
+    sys.stdout.write(told_of_sureness(found_trials))
     if given.check:
         return
     write(

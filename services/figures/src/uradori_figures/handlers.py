@@ -22,8 +22,11 @@ from uradori_figures.domain.persons import Readings
 from uradori_figures.domain.prior import prior_of
 from uradori_figures.domain.ranking import Ranking, rank
 from uradori_figures.domain.reading import read_request
+from uradori_figures.domain.restating import standing
 from uradori_figures.domain.seeking import labels_to_seek
+from uradori_figures.domain.spanning import latest_years
 from uradori_figures.domain.synonyms import Synonyms
+from uradori_figures.newest import newest
 
 _SEARCHES = 12
 _FACTS = 100
@@ -58,12 +61,23 @@ async def answer(request: FigureRequest, call: Call, *, parts: Parts) -> FigureR
     searches = _searches(request, question, years, parts)
     if not searches:
         return FigureReply(disposition=Disposition.INSUFFICIENT_EVIDENCE, reason=_NO_ITEM)
+    back = question.years_back or 1
+    if back > 1 and years == ((),):
+        years = latest_years((await _ranked(request, searches, call, parts))[0], back)
+        searches = _searches(request, question, years, parts)
+    rankings, found = await _ranked(request, searches, call, parts)
+    return await _reply(request, rankings, found, call, parts)
+
+
+async def _ranked(
+    request: FigureRequest, searches: Sequence[_Search], call: Call, parts: Parts
+) -> tuple[list[Ranking], list[FoundFacts]]:
     found = await asyncio.gather(*(_facts(request, search, call, parts) for search in searches))
     rankings = [
-        rank(search.asked, facts.facts, parts.model, parts.labels, parts.readings)
+        rank(search.asked, standing(facts.facts), parts.model, parts.labels, parts.readings)
         for search, facts in zip(searches, found, strict=True)
     ]
-    return await _reply(request, rankings, found, call, parts)
+    return rankings, found
 
 
 def _searches(
@@ -120,7 +134,9 @@ async def _reply(
             for ranking, facts, (own, _, _) in zip(rankings, found, decided, strict=True)
             if own is Disposition.ANSWER
         ]
-        chosen = tuple(await asyncio.gather(*(_chosen(ranking, facts.facts, call, parts) for ranking, facts in kept)))
+        chosen = tuple(
+            await asyncio.gather(*(_chosen(request, ranking, facts.facts, call, parts) for ranking, facts in kept))
+        )
     return FigureReply(
         disposition=disposition,
         reason=reason,
@@ -152,8 +168,10 @@ def _candidates(rankings: Sequence[Ranking], limit: int, skipped: int, several: 
     )[:limit]
 
 
-async def _chosen(ranking: Ranking, facts: Sequence[ReportedFact], call: Call, parts: Parts) -> ChosenFact:
-    first = ranking.facts[0]
+async def _chosen(
+    request: FigureRequest, ranking: Ranking, facts: Sequence[ReportedFact], call: Call, parts: Parts
+) -> ChosenFact:
+    first, differs = await newest(ranking.facts[0], facts, request, call, parts.bus)
     prior = prior_of(first.fact, facts)
     cells = (first.fact.cell,) if prior is None else (first.fact.cell, prior.cell)
     wanted = ExcerptRequest(document_id=first.fact.document_id, cells=cells)
@@ -165,6 +183,7 @@ async def _chosen(ranking: Ranking, facts: Sequence[ReportedFact], call: Call, p
         prior=prior,
         prior_cell=excerpt.cells[1] if prior is not None else None,
         notes=excerpt.notes,
+        differs=differs,
     )
 
 

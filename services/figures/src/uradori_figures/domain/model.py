@@ -6,6 +6,8 @@ from math import exp
 
 from uradori_figures.domain.features import Features
 
+_WHEN_AND_WHOSE = ("year", "written_right", "written_wrong", "asked_", "opening", "basis:")
+
 
 @dataclass(frozen=True, slots=True)
 class Model:
@@ -22,6 +24,10 @@ class Model:
             if name in weights:
                 total += weights[name] * value
         return total
+
+    def label_score(self, features: Features) -> float:
+        """As `score`, of what its labels say alone: of any year, of any basis."""
+        return self.score({name: value for name, value in features.items() if not name.startswith(_WHEN_AND_WHOSE)})
 
     def probability(self, signs: Mapping[str, float]) -> float:
         """That a first fact with such signs is right, in [0, 1]."""
