@@ -1,6 +1,5 @@
 """Uploads handed on: the file into the object store, then a job on the work queue."""
 
-import asyncio
 from collections.abc import AsyncIterable
 from dataclasses import dataclass
 
@@ -9,8 +8,6 @@ from uradori_contracts.documents import Ingest, Upload, UploadHints, UploadReque
 from uradori_contracts.errors import ErrorCode, UradoriError
 from uradori_contracts.subjects import INGESTS, UPLOAD, UPLOADS
 from uradori_contracts.uploads import upload_id
-
-_LOOK_AGAIN_S = 0.5
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,26 +40,21 @@ class Intake:
         return _waiting(job.upload_id, stored)
 
     async def state(self, upload_id: str, wait_s: float) -> Upload:
-        """Its state at its end, or once `wait_s` is over.
+        """Its state at its end, or once `wait_s` is over: documents waits for uploads that it does not know yet, too.
 
         Raises:
             UradoriError: NOT_FOUND, UNAVAILABLE, BUS_UNAVAILABLE.
         """
-        clock = asyncio.get_running_loop().time
-        ends = clock() + wait_s
-        while True:
-            left = max(0.0, ends - clock())
-            try:
-                request = UploadRequest(upload_id=upload_id, wait_s=left)
-                return await self.bus.request(UPLOAD, request, budget=Budget.of(self.budget_s + left))
-            except UradoriError as error:
-                stored = await self.bus.objects(UPLOADS).find(upload_id)
-                if error.code is not ErrorCode.NOT_FOUND or stored is None:
-                    raise
-            # Nobody has taken it off the queue, and nothing tells when somebody does.
-            if clock() + _LOOK_AGAIN_S >= ends:
-                return _waiting(upload_id, stored)
-            await asyncio.sleep(_LOOK_AGAIN_S)
+        request = UploadRequest(upload_id=upload_id, wait_s=wait_s)
+        try:
+            return await self.bus.request(UPLOAD, request, budget=Budget.of(self.budget_s + wait_s))
+        except UradoriError as error:
+            if error.code is not ErrorCode.NOT_FOUND:
+                raise
+            stored = await self.bus.objects(UPLOADS).find(upload_id)
+            if stored is None:
+                raise
+        return _waiting(upload_id, stored)
 
 
 def _waiting(name: str, stored: StoredObject) -> Upload:
