@@ -43,10 +43,10 @@ async def serving(bus: Bus, folder: Path, url: str) -> AsyncIterator[None]:
         yield
 
 
-async def send(bus: Bus, file: SourceFile, hints: UploadHints | None = None) -> Ingest:
-    """What the gateway does with an upload."""
+async def send(bus: Bus, file: SourceFile, hints: UploadHints | None = None, *, upload_id: str | None = None) -> Ingest:
+    """What the gateway does with an upload; with the id of another one it is that one, sent again."""
     job = Ingest(
-        upload_id=token_hex(8),
+        upload_id=upload_id or token_hex(8),
         file_name=file.name,
         sha256=sha256(file.content).hexdigest(),
         size=len(file.content),

@@ -248,6 +248,16 @@ async def test_the_state_of_an_upload_is_waited_for(bus, gateway):
     assert code(refused) == (422, "invalid_request")
 
 
+async def test_an_upload_that_ended_and_was_sent_again_waits_until_its_bytes_are_gone(bus, gateway):
+    upload = (await sent(gateway, name="a.pdf")).json()["upload_id"]
+    place = f"{DOCUMENTS}/uploads/{upload}"
+    async with documents(bus):
+        before = (await gateway.http.get(place)).json()
+        await bus.objects(UPLOADS).delete(upload)
+        after = (await gateway.http.get(place)).json()
+    assert (before["state"], after["state"]) == ("waiting", "done")
+
+
 async def test_documents_are_listed_shown_and_taken_out(bus, gateway):
     async with documents(bus) as asked:
         params = {"ticker": "1234", "after": "S100AAAA", "limit": 5}

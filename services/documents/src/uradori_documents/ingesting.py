@@ -54,9 +54,17 @@ class Ingesting:
     log: FilteringBoundLogger
 
     async def accept(self, job: Ingest) -> bool:
-        """Note that it waits; False where it has ended already."""
+        """Note that it waits; False where it has ended already.
+
+        One that ended and whose bytes lie there was sent again: what it brought may be gone since, so it begins anew.
+        """
         held = await asyncio.to_thread(self.store.begin_upload, _waiting(job))
-        return held.state not in ENDED
+        if held.state not in ENDED:
+            return True
+        if await self.bus.objects(UPLOADS).find(job.upload_id) is None:
+            return False
+        await asyncio.to_thread(self.store.begin_again, _waiting(job))
+        return True
 
     async def run(self, job: Ingest) -> None:
         """Read it to its end, whatever that is.
@@ -151,9 +159,10 @@ class Ingesting:
 
     async def _end(self, job: Ingest, problems: tuple[Problem, ...]) -> None:
         ended = await asyncio.to_thread(self.store.end_upload, job.upload_id, problems)
+        # Before anybody hears of the end: an ended upload whose bytes lie there is one that was sent again.
+        await self.bus.objects(UPLOADS).delete(job.upload_id)
         self.ended()
         await asyncio.get_running_loop().run_in_executor(self.heavy, give_back)
-        await self.bus.objects(UPLOADS).delete(job.upload_id)
         if ended is not None:
             metrics = {"state": ended.state.value, "documents": len(ended.documents), "bytes": job.size}
             self.log.info("upload_ended", metrics=metrics)

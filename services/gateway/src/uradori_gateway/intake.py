@@ -1,5 +1,6 @@
 """Uploads handed on: the file into the object store, then a job on the work queue."""
 
+import asyncio
 from collections.abc import AsyncIterable
 from dataclasses import dataclass
 
@@ -8,6 +9,9 @@ from uradori_contracts.documents import Ingest, Upload, UploadHints, UploadReque
 from uradori_contracts.errors import ErrorCode, UradoriError
 from uradori_contracts.subjects import INGESTS, UPLOAD, UPLOADS
 from uradori_contracts.uploads import upload_id
+
+_LOOK_AGAIN_S = 0.5
+_ENDED = frozenset({UploadState.DONE, UploadState.FAILED})
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,21 +44,33 @@ class Intake:
         return _waiting(job.upload_id, stored)
 
     async def state(self, upload_id: str, wait_s: float) -> Upload:
-        """Its state at its end, or once `wait_s` is over: documents waits for uploads that it does not know yet, too.
+        """Its state at its end, or once `wait_s` is over.
 
         Raises:
             UradoriError: NOT_FOUND, UNAVAILABLE, BUS_UNAVAILABLE.
         """
-        request = UploadRequest(upload_id=upload_id, wait_s=wait_s)
-        try:
-            return await self.bus.request(UPLOAD, request, budget=Budget.of(self.budget_s + wait_s))
-        except UradoriError as error:
-            if error.code is not ErrorCode.NOT_FOUND:
-                raise
-            stored = await self.bus.objects(UPLOADS).find(upload_id)
-            if stored is None:
-                raise
-        return _waiting(upload_id, stored)
+        clock = asyncio.get_running_loop().time
+        ends = clock() + wait_s
+        while True:
+            left = max(0.0, ends - clock())
+            request = UploadRequest(upload_id=upload_id, wait_s=left)
+            stored: StoredObject | None = None
+            try:
+                reply = await self.bus.request(UPLOAD, request, budget=Budget.of(self.budget_s + left))
+                # Its bytes go when it ends: where they lie there, the same was sent again.
+                if reply.state in _ENDED:
+                    stored = await self.bus.objects(UPLOADS).find(upload_id)
+                if stored is None:
+                    return reply
+            except UradoriError as error:
+                if error.code is ErrorCode.NOT_FOUND:
+                    stored = await self.bus.objects(UPLOADS).find(upload_id)
+                if stored is None:
+                    raise
+            # Nobody has taken it off the queue, and nothing tells when somebody does.
+            if clock() + _LOOK_AGAIN_S >= ends:
+                return _waiting(upload_id, stored)
+            await asyncio.sleep(_LOOK_AGAIN_S)
 
 
 def _waiting(name: str, stored: StoredObject) -> Upload:

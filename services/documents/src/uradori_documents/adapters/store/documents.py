@@ -124,6 +124,11 @@ class DocumentStore:
             uploads.forget_uploads(connection, moment - UPLOADS_KEPT)
             return uploads.begin_upload(connection, upload, moment)
 
+    def begin_again(self, upload: Upload) -> None:
+        """Forget what came of it."""
+        with self._database.writing() as connection:
+            uploads.begin_again(connection, upload, self._clock())
+
     def mark_reading(self, upload_id: str) -> None:
         """It is being read."""
         with self._database.writing() as connection:

@@ -34,6 +34,13 @@ def begin_upload(connection: Connection, upload: Upload, now: datetime) -> Uploa
     return upload
 
 
+def begin_again(connection: Connection, upload: Upload, now: datetime) -> None:
+    """It waits as if it had never been there, where it has ended."""
+    held = _locked(connection, upload.upload_id)
+    if held is not None and held[0].state in ENDED:
+        _write(connection, upload, frozenset(), now)
+
+
 def mark_reading(connection: Connection, upload_id: str, now: datetime) -> None:
     """Unless it has ended."""
     held = _locked(connection, upload_id)
