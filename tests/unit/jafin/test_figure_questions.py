@@ -57,7 +57,7 @@ def test_a_quoted_name_of_a_company_is_no_item(question: str, known: tuple[str, 
     [
         ("A社の「売上高」と『総資産』はいくら?", ["売上高", "総資産"]),
         ('What were "net sales" for A in 2024?', ["net sales"]),
-        ("「A社」が言う「成長」という語", ["A社"]),
+        ("「A社」が言う「成長」の語", ["A社"]),
         ("A社の「2024年3月期」の売上高は?", []),
         ("「 」は?", []),
         ("「売上高」は?" * 40, ["売上高"] * 12),
