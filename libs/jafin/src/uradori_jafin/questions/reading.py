@@ -7,9 +7,9 @@ from collections.abc import Iterable
 from uradori_jafin.lexicon import ConsolidationBasis, find_bases
 from uradori_jafin.periods import Period, PeriodKind, parse_periods
 from uradori_jafin.questions.question import AskedItem, FigureQuestion
+from uradori_jafin.questions.quotation import QuotedLabel, quoted_labels
 from uradori_jafin.questions.wanting import wanted_by
 
-_QUOTED = re.compile(r"「([^「」]{1,300})」|『([^『』]{1,300})』|\"([^\"]{1,300})\"|“([^“”]{1,300})”")
 _ASKING = re.compile(
     r"(?:[はをがって]|について|に関して)?\s*(?:それぞれ|いくら|幾ら|どれくらい|どのくらい|どれだけ|何|いつ|どこ|誰|どう|教え|示し|知りた|答え"
     r"|調べ)[^「」『』]{0,30}$"
@@ -22,7 +22,7 @@ _BASIS = re.compile(
 )
 _LINK = re.compile(r"における|においての|においては|において|に於ける|に関する|について")
 _AND = re.compile(r"、|,|と(?=[^る])|及び|および|ならびに|並びに")
-_EDGE = " \u3000のにでは、,・()?"
+_EDGE = ' \u3000のにでは、,・()?「」『』“”"'
 _COMPANY_SIGN = re.compile(r"株式会社|\(株\)|㈱|有限会社|合同会社|ホールディングス|銀行|グループ本社")
 _LENGTH = 600
 
@@ -34,13 +34,14 @@ def read_figure_question(text: str, companies: Iterable[str] = ()) -> FigureQues
     that the text is known to call companies by; without them a name is told by its place before the period.
     """
     folded = unicodedata.normalize("NFKC", text)[:_LENGTH].strip()
-    quotes = tuple(_QUOTED.finditer(folded))
-    rest = _QUOTED.sub("\0", folded)
+    names = tuple(unicodedata.normalize("NFKC", name) for name in companies)
+    quotes = tuple(quote for quote in quoted_labels(folded) if quote.label not in names)
+    rest = _without(quotes, folded)
     periods = tuple(period for period in parse_periods(rest.replace("\0", "、")))
     basis = _basis(rest)
     member, rest = _member(rest)
-    company, words = _pieces(rest, periods, (unicodedata.normalize("NFKC", name) for name in companies))
-    quoted = tuple(_quotation(next(filter(None, quote.groups()))) for quote in quotes)
+    company, words = _pieces(rest, periods, names)
+    quoted = tuple(_quotation(quote.label) for quote in quotes)
     items, member = (quoted, member or "の".join(words)) if quoted else _unquoted(words, member)
     return FigureQuestion(
         text=folded,
@@ -52,6 +53,13 @@ def read_figure_question(text: str, companies: Iterable[str] = ()) -> FigureQues
         basis=basis,
         wanted=wanted_by(folded, items),
     )
+
+
+def _without(quotes: Iterable[QuotedLabel], text: str) -> str:
+    rest, end = "", 0
+    for quote in quotes:
+        rest, end = f"{rest}{text[end : quote.span.start]}\0", quote.span.end
+    return rest + text[end:]
 
 
 def _quotation(text: str) -> AskedItem:
