@@ -38,7 +38,7 @@ def in_draft(claims: SentenceClaims, reading: Reading, inherited: Context) -> Se
 
 def _under(claim: FigureClaim | DirectionClaim, reading: Reading, section: Section) -> Context:
     lent = None if _is_of_whole(claim, reading) else section.of(claim.context.segment)
-    return replace(claim.context, under=lent) if lent != claim.context.segment else claim.context
+    return replace(claim.context, section=section, under=lent if lent != claim.context.segment else None)
 
 
 def _is_of_whole(claim: FigureClaim | DirectionClaim, reading: Reading) -> bool:

@@ -7,6 +7,7 @@ contradict a claim where nothing in the words of either tells of something narro
 import re
 from collections.abc import Iterator, Sequence
 
+from uradori_contracts.audit import FindingKind
 from uradori_jafin import (
     Quantity,
     compare,
@@ -58,6 +59,10 @@ def contradicts(
         return False
     if sentence in quote or _is_of_another_part(claim.context, source, sentence):
         return False
+    if outcome.kind is FindingKind.PERIOD_MISMATCH and claim.context.period is not None:
+        return folded(claim.context.period.text) not in quote
+    if outcome.kind is FindingKind.ITEM_MISMATCH and _own_label(place) in sentence:
+        return False
     if not _is_named(claim.context) or narrower_words(claim, quote, source) or _is_of_a_part(place, sentence):
         return False
     return isinstance(claim, DirectionClaim) or _speak_as_one(claim, sources, matcher)
@@ -79,7 +84,15 @@ def _without(figures: Sequence[str], text: str) -> str:
 
 def _is_of_another_part(context: Context, source: Source, sentence: str) -> bool:
     """Whether the headings above the source tell of a part of the company that the claim does not."""
-    return source.headed is not None and source.headed != context.under and folded(source.headed) not in sentence
+    if source.headed is not None and source.headed != context.under and folded(source.headed) not in sentence:
+        return True
+    return context.section.pending is not None and not _names_one_of(source, context.section.pending)
+
+
+def _names_one_of(source: Source, heading: str) -> bool:
+    """Whether a source speaks of what a heading of the draft names."""
+    nouns = _NOUN.findall(heading)
+    return not nouns or any(noun in source.text for noun in nouns)
 
 
 def _is_named(context: Context) -> bool:
@@ -124,6 +137,12 @@ def _nouns(text: str, context: Context) -> Iterator[str]:
     for found in _NOUN.finditer(text):
         if not _PLAIN.match(found[0]) and not (own and (folded(found[0]) in own or own in folded(found[0]))):
             yield found[0]
+
+
+def _own_label(place: Place) -> str:
+    """What the row of a cell is called; the whole quote of a passage."""
+    labels = place.quote.rsplit(":", 1)[0].split(" / ") if place.cell is not None else [place.quote]
+    return folded(labels[-2 if len(labels) > 1 else -1])
 
 
 def _is_of_a_part(place: Place, sentence: str) -> bool:
