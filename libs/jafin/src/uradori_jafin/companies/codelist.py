@@ -30,6 +30,8 @@ _COLUMNS = {
 }
 ROW_LIMIT = 100_000
 """Of a list: ten times those of today's."""
+_FIELD_LIMIT = 10_000
+"""Characters: of a quotation mark that nothing closes. The limit of `csv` is the whole process's, for anybody to set."""
 _LISTED = "上場"
 _PERSON = "個人"
 
@@ -121,6 +123,8 @@ def _rows(text: str) -> Iterator[tuple[int, list[str]]]:
     reader = csv.reader(io.StringIO(text, newline=""))
     try:
         for row in reader:
+            if max(map(len, row), default=0) > _FIELD_LIMIT:
+                raise csv.Error("a field is too long")
             yield reader.line_num, row
     except csv.Error as error:
         raise CodeListError(
