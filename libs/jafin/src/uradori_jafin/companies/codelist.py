@@ -124,13 +124,20 @@ def _rows(text: str) -> Iterator[tuple[int, list[str]]]:
     try:
         for row in reader:
             if max(map(len, row), default=0) > _FIELD_LIMIT:
-                raise csv.Error("a field is too long")
+                break
             yield reader.line_num, row
+        else:
+            return
     except csv.Error as error:
-        raise CodeListError(
-            f"{reader.line_num} 行目から CSV として読めません。ファイルが途中で切れていないか確認してください。",
-            f"From line {reader.line_num} on it cannot be read as CSV: it may be cut off.",
-        ) from error
+        raise _unreadable(reader.line_num) from error
+    raise _unreadable(reader.line_num)
+
+
+def _unreadable(line: int) -> CodeListError:
+    return CodeListError(
+        f"{line} 行目から CSV として読めません。ファイルが途中で切れていないか確認してください。",
+        f"From line {line} on it cannot be read as CSV: it may be cut off.",
+    )
 
 
 def _heading(first: list[str]) -> tuple[date, int | None]:
