@@ -58,7 +58,7 @@ class CellReader:
             figures = read_cell(
                 cell,
                 unit,
-                negative=is_sign(row.cells[column - 1]),
+                negative=column > 0 and is_sign(row.cells[column - 1]),
                 brackets=self.frame.brackets,
                 is_part=label.is_part,
             )
