@@ -10,7 +10,7 @@ from secrets import token_hex
 from uradori_bus import Budget, Bus, HotSettings, Runtime
 from uradori_bus.logs import silent
 from uradori_bus.tracing import Tracing
-from uradori_contracts.documents import DocumentChanged, Ingest, Upload, UploadHints, UploadRequest
+from uradori_contracts.documents import DocumentChanged
 from uradori_contracts.subjects import (
     BUCKETS,
     DOCUMENTS_CHANGED,
@@ -20,6 +20,7 @@ from uradori_contracts.subjects import (
     UPLOAD,
     UPLOADS,
 )
+from uradori_contracts.uploads import Ingest, Upload, UploadHints, UploadRequest
 from uradori_documents.bootstrap import bootstrap
 from uradori_documents.config import DocumentsConfig
 from uradori_filings import SourceFile, pack

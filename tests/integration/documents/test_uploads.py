@@ -6,9 +6,10 @@ from pathlib import Path
 import pytest
 from uradori_bus import Budget, Bus, NatsBus, ServiceConfig
 from uradori_bus.memory import MemoryBus
-from uradori_contracts.documents import ChangeKind, DocumentOutcome, DocumentRequest, UploadHints, UploadState
+from uradori_contracts.documents import ChangeKind, DocumentRequest
 from uradori_contracts.errors import ErrorCode, UradoriError
 from uradori_contracts.subjects import DELETE_DOCUMENT, UPLOADS
+from uradori_contracts.uploads import DocumentOutcome, UploadHints, UploadState
 from uradori_filings import SourceFile
 
 from tests.integration.documents.service import SECONDS, archive, changes, declare, ended, send, serving

@@ -10,15 +10,7 @@ import pytest
 from uradori_bus import Route, Service
 from uradori_bus.objects import object_stream, object_subjects
 from uradori_contracts.access import hashed
-from uradori_contracts.documents import (
-    DocumentDeleted,
-    DocumentInfo,
-    DocumentInfoReply,
-    DocumentList,
-    Upload,
-    UploadHints,
-    UploadState,
-)
+from uradori_contracts.documents import DocumentDeleted, DocumentInfo, DocumentInfoReply, DocumentList
 from uradori_contracts.errors import ErrorCode, UradoriError
 from uradori_contracts.subjects import (
     DELETE_DOCUMENT,
@@ -28,7 +20,7 @@ from uradori_contracts.subjects import (
     UPLOAD,
     UPLOADS,
 )
-from uradori_contracts.uploads import upload_id
+from uradori_contracts.uploads import Upload, UploadHints, UploadState, upload_id
 
 DOCUMENTS = "/api/v1/documents"
 BYTES = {"Content-Type": "application/octet-stream"}

@@ -8,17 +8,10 @@ from pathlib import Path
 
 from structlog.typing import FilteringBoundLogger
 from uradori_bus import Bus
-from uradori_contracts.documents import (
-    DocumentOutcome,
-    Ingest,
-    IngestedDocument,
-    Problem,
-    Upload,
-    UploadHints,
-    UploadState,
-)
+from uradori_contracts.documents import Problem
 from uradori_contracts.errors import ErrorCode, UradoriError
 from uradori_contracts.subjects import UPLOADS
+from uradori_contracts.uploads import DocumentOutcome, Ingest, IngestedDocument, Upload, UploadHints, UploadState
 
 from uradori_documents.adapters.freed_memory import give_back
 from uradori_documents.adapters.reading.pool import ReaderPool

@@ -5,10 +5,9 @@ from collections.abc import AsyncIterable
 from dataclasses import dataclass
 
 from uradori_bus import Budget, Bus, StoredObject
-from uradori_contracts.documents import Ingest, Upload, UploadHints, UploadRequest, UploadState
 from uradori_contracts.errors import ErrorCode, UradoriError
 from uradori_contracts.subjects import INGESTS, UPLOAD, UPLOADS
-from uradori_contracts.uploads import upload_id
+from uradori_contracts.uploads import Ingest, Upload, UploadHints, UploadRequest, UploadState, upload_id
 
 _LOOK_AGAIN_S = 0.5
 _ENDED = frozenset({UploadState.DONE, UploadState.FAILED})

@@ -4,7 +4,8 @@ import re
 from datetime import UTC, date, datetime
 from hashlib import sha256
 
-from uradori_contracts.documents import DocumentInfo, Problem, UploadHints
+from uradori_contracts.documents import DocumentInfo, Problem
+from uradori_contracts.uploads import UploadHints
 
 from uradori_documents.domain.filer import Filer
 from uradori_documents.domain.packed import PackedDocument

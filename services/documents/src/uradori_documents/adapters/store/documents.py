@@ -8,18 +8,16 @@ from uradori_contracts.documents import (
     DocumentDeleted,
     DocumentInfo,
     DocumentList,
-    DocumentOutcome,
     Excerpt,
     ExcerptRequest,
     FindFacts,
-    IngestedDocument,
     ListDocuments,
     PassagesPage,
     PassagesRequest,
     Problem,
-    Upload,
 )
 from uradori_contracts.errors import ErrorCode, UradoriError
+from uradori_contracts.uploads import DocumentOutcome, IngestedDocument, Upload
 
 from uradori_documents.adapters.store import outbox, uploads
 from uradori_documents.adapters.store.catalogs import Catalogs

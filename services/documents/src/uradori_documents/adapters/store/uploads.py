@@ -4,7 +4,8 @@ import json
 from datetime import datetime
 
 from sqlalchemy import Connection, delete, insert, select, update
-from uradori_contracts.documents import DocumentOutcome, IngestedDocument, Problem, Upload, UploadState
+from uradori_contracts.documents import Problem
+from uradori_contracts.uploads import DocumentOutcome, IngestedDocument, Upload, UploadState
 
 from uradori_documents.adapters.store.schema import uploads
 
