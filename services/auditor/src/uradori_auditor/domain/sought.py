@@ -17,7 +17,6 @@ from uradori_auditor.domain.claims.names.reader import NameReader
 from uradori_auditor.domain.claims.pieces import LONGEST
 from uradori_auditor.domain.claims.reading import Reading
 from uradori_auditor.domain.claims.row_claims import read_row
-from uradori_auditor.domain.claims.sectioned import in_draft
 from uradori_auditor.domain.claims.worthiness import Worth, worth_of
 
 _MONTHS = 12
@@ -47,7 +46,7 @@ def sought_in(text: str, names: NameReader) -> tuple[SoughtClaim, ...]:
         citations, plain = read_citations(sentence.text)
         reading, row = read_draft_sentence(plain[:LONGEST], names, carried.name), rows.get(index)
         if row is None:
-            claims = in_draft(read_claims(reading, carried), reading, carried)
+            claims = read_claims(reading, carried)
         else:
             claims = read_row(row, reading, plain[:LONGEST], carried, names)
         if (row is not None and not claims.figures) or citations:

@@ -25,7 +25,7 @@ class Context:
     `guessed` where only its place makes a name of the word;
     `listed` are the companies that the sentence before gave a figure each, in their order;
     `against` is the company that the one named is set against (AはBの2倍);
-    `section` is what the headings of a draft have told so far;
+    `section` is what the headings of a draft have told so far, `under` the segment that they lend a figure;
     `label` the words before a figure whose item the lexicon does not know; `sentence` all its words;
     `before` those up to the figure (and those behind it that own it: 157億円の売上高), in which the item
     that the lexicon knows begins at `item_at` (-1 where it knows none).
@@ -54,6 +54,7 @@ class Context:
     before: str = ""
     item_at: int = -1
     section: Section = NO_SECTION
+    under: str | None = None
 
 
 class Form(Enum):

@@ -17,25 +17,31 @@ _WHOLE_ITEMS = frozenset(
 
 def in_section(claim: FigureClaim, reading: Reading, section: Section) -> FigureClaim:
     """The figure with the segment that its section lends it."""
-    context = claim.context
-    if context.segment is None and (_WHOLE_ITEMS.intersection(context.items) or is_of_whole(claim.span, reading)):
+    if _is_of_whole(claim, reading):
         return claim
-    return replace(claim, context=replace(context, segment=section.of(context.segment)))
+    return replace(claim, context=replace(claim.context, segment=section.of(claim.context.segment)))
 
 
 def in_draft(claims: SentenceClaims, reading: Reading, inherited: Context) -> SentenceClaims:
-    """The claims of a draft's sentence, under the headings of the draft."""
+    """The claims of a draft's sentence, each `under` the segment that the headings of the draft lend it.
+
+    A writer does not always close what a heading opens, so the words of the sentence keep their own meaning as well.
+    """
     section = inherited.section.then(reading)
     return replace(
         claims,
-        figures=tuple(in_section(claim, reading, section) for claim in claims.figures),
-        directions=tuple(_turned(claim, reading, section) for claim in claims.directions),
+        figures=tuple(replace(each, context=_under(each, reading, section)) for each in claims.figures),
+        directions=tuple(replace(each, context=_under(each, reading, section)) for each in claims.directions),
         carried=replace(claims.carried, section=section),
     )
 
 
-def _turned(claim: DirectionClaim, reading: Reading, section: Section) -> DirectionClaim:
+def _under(claim: FigureClaim | DirectionClaim, reading: Reading, section: Section) -> Context:
+    lent = None if _is_of_whole(claim, reading) else section.of(claim.context.segment)
+    return replace(claim.context, section=section, under=lent if lent != claim.context.segment else None)
+
+
+def _is_of_whole(claim: FigureClaim | DirectionClaim, reading: Reading) -> bool:
     context = claim.context
-    if context.segment is None and (_WHOLE_ITEMS.intersection(context.items) or is_of_whole(claim.span, reading)):
-        return claim
-    return replace(claim, context=replace(context, segment=section.of(context.segment)))
+    of_companies = _WHOLE_ITEMS.intersection(context.items) or is_of_whole(claim.span, reading)
+    return context.segment is None and bool(of_companies)

@@ -7,8 +7,9 @@ contradict a claim where nothing in the words of either tells of something narro
 import re
 from collections.abc import Iterator, Sequence
 
+from uradori_contracts.audit import FindingKind
 from uradori_jafin import (
-    Unit,
+    Quantity,
     compare,
     find_bases,
     find_directions,
@@ -36,7 +37,7 @@ _PLAIN = re.compile(
     r"^(?:当社|当社?グループ|グループ|弊社|当行|当|同社|同|自社|全社|全体|企業集団|会社|親会社|株主|帰属|所有者|持分|合計|総額|総計|累計|通期|年間|当期|前期|今期"
     r"|前年|前年度|前年同期|前期末|前期比|対前期|対前年|同期|同期比|対比|比較|過去最高|過去最低|最高|最低|実績|予想|計画|見込|見通|水準|程度|結果|純額|末日|期末|期首"
     r"|期末残高|期首残高|残高|末残高|現在|時点|主|次|以下|以上|金額|額|増減|増減額|増加|減少|上昇|低下|改善|悪化|推移|達成|会計年度|連結会計年度|事業年度|年度|年度末|会計年度末"
-    r"|連結|単体|個別|連結業績|業績|経営成績|財政状態|四半期|半期|上期|下期|中間|資金|状況|概要|比率|割合|百万円|千円|億円|単位|一方|他方|反面|最終|最終的|段階)+$"
+    r"|連結|単体|個別|連結業績|業績|経営成績|財政状態|収入|支出|獲得|使用|流入|流出|黒字|赤字|利益|損失|末比|四半期|半期|上期|下期|中間|資金|状況|概要|比率|割合|百万円|千円|億円|単位|一方|他方|反面|最終|最終的|段階)+$"
 )
 
 
@@ -52,11 +53,46 @@ def contradicts(
         return True
     quote = folded(place.quote)
     sentence = folded(claim.context.sentence)
-    if sentence in quote:
+    if _is_retold(sentence, quote):
+        return True
+    if claim.context.name is None and len({each.names[0] for each in sources if each.names}) > 1:
         return False
-    if not _is_named(claim.context) or _is_narrower(claim, quote, source) or _is_of_a_part(place, sentence):
+    if sentence in quote or _is_of_another_part(claim.context, source, sentence):
+        return False
+    if outcome.kind is FindingKind.PERIOD_MISMATCH and claim.context.period is not None:
+        return folded(claim.context.period.text) not in quote
+    if outcome.kind is FindingKind.ITEM_MISMATCH and _own_label(place) in sentence:
+        return False
+    if not _is_named(claim.context) or narrower_words(claim, quote, source) or _is_of_a_part(place, sentence):
         return False
     return isinstance(claim, DirectionClaim) or _speak_as_one(claim, sources, matcher)
+
+
+def _is_retold(sentence: str, quote: str) -> bool:
+    """Whether the source has the same sentence, and part of its figures."""
+    said, held = (tuple(each.text for each in parse_quantities(text)) for text in (sentence, quote))
+    if len(said) != len(held) or said == held or not any(one == other for one, other in zip(said, held, strict=True)):
+        return False
+    return _without(said, sentence) == _without(held, quote)
+
+
+def _without(figures: Sequence[str], text: str) -> str:
+    for figure in sorted(figures, key=len, reverse=True):
+        text = text.replace(figure, "")
+    return "".join(text.split())
+
+
+def _is_of_another_part(context: Context, source: Source, sentence: str) -> bool:
+    """Whether the headings above the source tell of a part of the company that the claim does not."""
+    if source.headed is not None and source.headed != context.under and folded(source.headed) not in sentence:
+        return True
+    return context.section.pending is not None and not _names_one_of(source, context.section.pending)
+
+
+def _names_one_of(source: Source, heading: str) -> bool:
+    """Whether a source speaks of what a heading of the draft names."""
+    nouns = _NOUN.findall(heading)
+    return not nouns or any(noun in source.text for noun in nouns)
 
 
 def _is_named(context: Context) -> bool:
@@ -64,8 +100,8 @@ def _is_named(context: Context) -> bool:
     return context.item_at >= 0 or not any(_nouns(context.before, context))
 
 
-def _is_narrower(claim: FigureClaim | DirectionClaim, quote: str, source: Source) -> bool:
-    """Whether the words that make out what the claim is of hold one that the source does not."""
+def narrower_words(claim: FigureClaim | DirectionClaim, quote: str, source: Source) -> list[str]:
+    """The words that make out what the claim is of, as far as the source does not have them."""
     context = claim.context
     before = context.before
     item, rest = before, ""
@@ -76,7 +112,7 @@ def _is_narrower(claim: FigureClaim | DirectionClaim, quote: str, source: Source
     told = f"{quote} {source.title}"
     words = [*_nouns(_phrase(item), context), *_nouns(rest.rsplit("、", 1)[-1], context)]
     words += [noun for found in _PLACED.finditer(before) for noun in _nouns(found[1], context)]
-    return any(folded(word) not in told for word in words)
+    return [word for word in words if folded(word) not in told]
 
 
 def _phrase(before: str) -> str:
@@ -103,6 +139,12 @@ def _nouns(text: str, context: Context) -> Iterator[str]:
             yield found[0]
 
 
+def _own_label(place: Place) -> str:
+    """What the row of a cell is called; the whole quote of a passage."""
+    labels = place.quote.rsplit(":", 1)[0].split(" / ") if place.cell is not None else [place.quote]
+    return folded(labels[-2 if len(labels) > 1 else -1])
+
+
 def _is_of_a_part(place: Place, sentence: str) -> bool:
     """Whether the head of a cell's column names something that the sentence does not."""
     if place.cell is None:
@@ -113,12 +155,24 @@ def _is_of_a_part(place: Place, sentence: str) -> bool:
 
 
 def _speak_as_one(claim: FigureClaim, sources: Sequence[Source], matcher: Matcher) -> bool:
-    """Whether the counterparts of the claim in its unit all say the same: else it cannot be told which is its own."""
-    held = [
-        fact.quantity
-        for source in sources
-        for fact in matcher.counterparts(matcher.target(claim.context, source), source)
-        if of_one_role(claim, fact) and fact.quantity.unit is claim.quantity.unit is not Unit.NONE
-    ]
-    coarsest = max(held, key=lambda each: each.step, default=None)
-    return coarsest is None or all(compare(coarsest, each).holds for each in held)
+    """Whether the claim's counterparts in its unit say one thing, or most of several sources do.
+
+    Where they differ it cannot be told which of them is its own.
+    """
+    voices: list[tuple[Quantity, set[str]]] = []
+    for source in sources:
+        for fact in matcher.counterparts(matcher.target(claim.context, source), source):
+            if not of_one_role(claim, fact) or fact.quantity.unit is not claim.quantity.unit:
+                continue
+            alike = next((tags for held, tags in voices if _is_one(held, fact.quantity)), None)
+            if alike is None:
+                voices.append((fact.quantity, {source.tag}))
+            else:
+                alike.add(source.tag)
+    counts = sorted((len(tags) for _, tags in voices), reverse=True)
+    return len(counts) < 2 or counts[0] > counts[1]
+
+
+def _is_one(held: Quantity, other: Quantity) -> bool:
+    coarse, fine = (held, other) if held.step >= other.step else (other, held)
+    return compare(coarse, fine).holds

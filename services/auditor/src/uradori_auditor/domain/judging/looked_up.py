@@ -36,11 +36,13 @@ def judge_found_figure(
     sentence that leaves its period to the sentences before it may mean the period whose value it gives.
     """
     sources = (*found, *others)
-    outcome = judge_figure(claim, sources, (), matcher)
-    if not outcome.supports and (meant := _of_an_unwritten_period(claim, sources, matcher)) is not None:
-        return meant
-    nothing_named = not claim.context.items and not outcome.supports
-    if nothing_named or (outcome.kind in _ELSEWHERE and not _is_spoken_of(claim, sources, matcher)):
+    outcome = _told_or_meant(claim, sources, matcher)
+    if claim.context.under is not None and not outcome.supports:
+        claim = replace(claim, context=replace(claim.context, segment=claim.context.under))
+        outcome = _told_or_meant(claim, sources, matcher)
+    if outcome.supports:
+        return outcome
+    if not claim.context.items or (outcome.kind in _ELSEWHERE and not _is_spoken_of(claim, sources, matcher)):
         return _unsaid(outcome)
     if outcome.kind in _ACCUSES and not contradicts(claim, outcome, sources, matcher):
         return _unsaid(outcome)
@@ -49,11 +51,19 @@ def judge_found_figure(
     return outcome
 
 
+def _told_or_meant(claim: FigureClaim, sources: Sequence[Source], matcher: Matcher) -> Outcome:
+    outcome = judge_figure(claim, sources, (), matcher)
+    return outcome if outcome.supports else _of_an_unwritten_period(claim, sources, matcher) or outcome
+
+
 def judge_found_direction(
     claim: DirectionClaim, found: Sequence[Source], others: Sequence[Source], matcher: Matcher
 ) -> Outcome:
     """As `judge_direction`, but only what surely speaks of the same contradicts."""
     outcome = judge_direction(claim, found, others, matcher)
+    if claim.context.under is not None and not outcome.supports:
+        claim = replace(claim, context=replace(claim.context, segment=claim.context.under))
+        outcome = judge_direction(claim, found, others, matcher)
     if outcome.kind in _ACCUSES and not contradicts(claim, outcome, (*found, *others), matcher):
         return replace(_unsaid(outcome), note=UNTOLD_DIRECTION)
     return outcome

@@ -111,10 +111,14 @@ def judge_polarity(reading: Reading, cited: Sequence[Source], *, alike: float = 
     held = [(source, clause) for source in cited if not source.is_english for clause in _clauses(source.text)]
     taken = tuple(quantity.span for quantity in reading.quantities)
     for said in _clauses(reading.text):
-        if any(said.span.contains(span) for span in taken):
+        if any(said.span.contains(span) for span in taken) or (alike > ENOUGH and _TOPIC.search(said.text)):
             continue
         turns = any(said.span.contains(each.span) for each in reading.directions)
         yield from _opposed(said, held, turns=turns, alike=alike)
+
+
+_TOPIC = re.compile(r"[はもが]、?$")
+"""A clause that only says what is spoken of states nothing."""
 
 
 def judge_denial(text: str, span: Span, cited: Sequence[Source]) -> Iterator[Outcome]:

@@ -88,7 +88,7 @@ def read_passage(evidence: Evidence, text: str, names: NameReader) -> Source:
     directions: list[DirectionFact] = []
     head = read_claims(title, carried)
     directions += reader.directions(head.directions, anchor, Place(evidence.tag, evidence.title))
-    section = _section_of(evidence, names)
+    section = Section()
     for sentence, reading in zip(sentences, readings, strict=True):
         begun = section.then(reading)
         if begun is not section:
@@ -115,6 +115,7 @@ def read_passage(evidence: Evidence, text: str, names: NameReader) -> Source:
         anchor=anchor,
         periods=tuple(periods),
         is_english=english,
+        headed=_headed(evidence, names),
         is_correction="訂正" in body[:_HEAD] or any(fact.nature is Nature.CORRECTION for fact in facts),
     )
 
@@ -145,12 +146,12 @@ def _placed(claim: FigureClaim, reading: Reading, section: Section) -> FigureCla
     return in_section(claim, reading, section)
 
 
-def _section_of(evidence: Evidence, names: NameReader) -> Section:
-    """Where a piece of a document begins, by the headings above it."""
+def _headed(evidence: Evidence, names: NameReader) -> str | None:
+    """The segment that the headings above a piece of a document lend it."""
     section = Section()
     for heading in evidence.provenance.section.split(_JOINT):
         section = section.then(read_sentence(heading, names)) if heading.strip() else section
-    return section
+    return section.of(None)
 
 
 _JOINT = " / "

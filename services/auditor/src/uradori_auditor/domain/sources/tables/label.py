@@ -29,7 +29,7 @@ _CHANGE = re.compile(
     r"増減|(?:前|対|昨)[^/\s]{0,8}[比差](?!較)|(?:伸び|成長|増加|減少|変化|上昇|増収|増益)率|\byoy\b|\bchange\b|growth",
     re.IGNORECASE,
 )
-_OF_CASH = re.compile(r"増減額|増加額|減少額|増減\(|^[^/]{2,}(?:その他|同等物)の(?:純)?増減$")
+_OF_CASH = re.compile(r"増減額|増加額|減少額|増減\(|(?:その他|同等物)の(?:純)?増減$")
 _SHARE = re.compile(r"構成比|百分比|構成割合|シェア|占有率|売上高?比率?|利益率|^比率|^割合|の割合")
 _RATE = re.compile(r"[率比]|割合|%")
 _NOTE = re.compile(r"^(?:注記?(?:番号)?|番号|no\.?|notes?|備考|摘要|参照|頁|ページ|脚注)$", re.IGNORECASE)

@@ -2,11 +2,11 @@
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from uradori_contracts.evidence import Cell, Evidence
-from uradori_jafin import ConsolidationBasis, Quantity, SignSource, TableUnit, Window, fold, is_english
+from uradori_jafin import ConsolidationBasis, PeriodKind, Quantity, SignSource, TableUnit, Window, fold, is_english
 
 from uradori_auditor.domain.calendar import nature_at
 from uradori_auditor.domain.claims.claim import Role
@@ -58,7 +58,7 @@ class CellReader:
             figures = read_cell(
                 cell,
                 unit,
-                negative=is_sign(row.cells[column - 1]),
+                negative=column > 0 and is_sign(row.cells[column - 1]),
                 brackets=self.frame.brackets,
                 is_part=label.is_part,
             )
@@ -115,8 +115,23 @@ class CellReader:
             if each.dates.told:
                 windows = each.dates.windows(frame.year_end, frame.anchor, frame.terms)
                 if windows:
-                    return windows
-        return frozenset((frame.anchor,)) if frame.anchor else frozenset()
+                    return windows | _opening(label, windows)
+        if not frame.anchor:
+            return frozenset()
+        return frozenset((frame.anchor,)) | _opening(label, (frame.anchor,))
+
+
+_OPENING = re.compile(
+    r"(?:会計方針の変更|誤謬の訂正|遡及(?:適用|修正|処理)|新(?:会計)?基準の?適用)[^/]{0,12}(?:影響|期首残高|による調整)"
+)
+
+
+def _opening(label: RowLabel, windows: Iterable[Window]) -> frozenset[Window]:
+    """What is restated with a change of policy is the balance that the year opens with: where the year before ended."""
+    if not _OPENING.search(label.own.key):
+        return frozenset()
+    years = (window for window in windows if window.kind is PeriodKind.DURATION)
+    return frozenset(Window(PeriodKind.INSTANT, window.first - 1, window.first - 1) for window in years)
 
 
 def _said(own: Label, column: Label, shared: frozenset[str]) -> tuple[str, ...]:
@@ -127,6 +142,8 @@ def _said(own: Label, column: Label, shared: frozenset[str]) -> tuple[str, ...]:
     row = () if own.is_date or own.is_total or not own.key else (own.key,)
     heads = () if column.is_date or column.dates.told else parts_of_heads(column.text)
     nearest = heads[-1:] if row and heads and heads[-1] not in shared else heads[-2:]
+    if own.is_date and len(heads) > 1 and heads[-1] not in shared:
+        return heads[-1:]
     said = tuple(dict.fromkeys((*row, *nearest)))
     return said if len(said) > 1 else ()
 
