@@ -14,7 +14,8 @@ from uradori_contracts.retrieval import Passage
 FACTS_LIMIT = 500
 PAGE_LIMIT = 500
 
-DocumentId = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$")]
+DOCUMENT_ID = r"[A-Za-z0-9][A-Za-z0-9._-]{0,63}"
+DocumentId = Annotated[str, StringConstraints(pattern=f"^{DOCUMENT_ID}$")]
 """As its publisher calls it (S100XXXX), or made from its content."""
 CellAddress = Annotated[str, StringConstraints(pattern=r"^[^\s/:]{1,120}/\d{1,6}:\d{1,6}:\d{1,6}$")]
 """`part/table:row:column`, counted from 0 with merged cells laid out."""
