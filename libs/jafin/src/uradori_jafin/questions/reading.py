@@ -8,10 +8,10 @@ from dataclasses import replace
 from uradori_jafin.lexicon import ConsolidationBasis, find_bases
 from uradori_jafin.periods import Period, PeriodKind, parse_periods
 from uradori_jafin.questions.question import AskedItem, FigureQuestion
+from uradori_jafin.questions.quotation import QuotedLabel, quoted_labels
 from uradori_jafin.questions.wanting import wanted_by
 from uradori_jafin.questions.year_spans import is_range, span_counted, years_counted
 
-_QUOTED = re.compile(r"「([^「」]{1,300})」|『([^『』]{1,300})』|\"([^\"]{1,300})\"|“([^“”]{1,300})”")
 _ASKING = re.compile(
     r"(?:[はをがって]|について|に関して)?\s*(?:それぞれ|いくら|幾ら|どれくらい|どのくらい|どれだけ|何|いつ|どこ|誰|どう|教え|示し|知りた|答え"
     r"|調べ)[^「」『』]{0,30}$"
@@ -27,7 +27,7 @@ _AND = re.compile(r"、|,|と(?=[^る])|及び|および|ならびに|並びに"
 _RANGE_WORD = re.compile(r"から|より|まで|ま|間|分|[~〜–—-]|to|through|until")
 _BARE_YEAR = re.compile(r"(?<!\d)([12]\d{3})(?=\s?[~〜–—-]\s?[12]\d{3}年)")
 _TREND = re.compile(r"(?:[のを]|に関する)?(?:年次|年度別)?(?:推移|変遷|時系列)$")
-_EDGE = " \u3000のにでは、,・()?"
+_EDGE = ' \u3000のにでは、,・()?「」『』“”"'
 _COMPANY_SIGN = re.compile(r"株式会社|\(株\)|㈱|有限会社|合同会社|ホールディングス|銀行|グループ本社")
 _LENGTH = 600
 _YEARS = 12
@@ -40,16 +40,17 @@ def read_figure_question(text: str, companies: Iterable[str] = ()) -> FigureQues
     that the text is known to call companies by; without them a name is told by its place before the period.
     """
     folded = unicodedata.normalize("NFKC", text)[:_LENGTH].strip()
-    quotes = tuple(_QUOTED.finditer(folded))
-    rest = _BARE_YEAR.sub(r"\1年", _QUOTED.sub("\0", folded))
+    names = tuple(unicodedata.normalize("NFKC", name) for name in companies)
+    quotes = tuple(quote for quote in quoted_labels(folded) if quote.label not in names)
+    rest = _BARE_YEAR.sub(r"\1年", _without(quotes, folded))
     written = parse_periods(rest.replace("\0", "、"))
     periods = tuple(_with_those_between(rest, written))
     spanning = span_counted(rest.lower())
     basis = _basis(rest)
     member, rest = _member(rest)
     dates = [period.text for period in written] + ([spanning] if spanning else [])
-    company, words = _pieces(rest, dates, (unicodedata.normalize("NFKC", name) for name in companies))
-    quoted = tuple(_quotation(next(filter(None, quote.groups()))) for quote in quotes)
+    company, words = _pieces(rest, dates, names)
+    quoted = tuple(_quotation(quote.label) for quote in quotes)
     items, member = (quoted, member or "の".join(words)) if quoted else _unquoted(words, member)
     return FigureQuestion(
         text=folded,
@@ -62,6 +63,13 @@ def read_figure_question(text: str, companies: Iterable[str] = ()) -> FigureQues
         basis=basis,
         wanted=wanted_by(folded, items),
     )
+
+
+def _without(quotes: Iterable[QuotedLabel], text: str) -> str:
+    rest, end = "", 0
+    for quote in quotes:
+        rest, end = f"{rest}{text[end : quote.span.start]}\0", quote.span.end
+    return rest + text[end:]
 
 
 def _with_those_between(text: str, written: tuple[Period, ...]) -> Iterator[Period]:
