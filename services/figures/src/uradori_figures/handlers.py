@@ -19,6 +19,7 @@ from uradori_figures.domain.labels import Labels
 from uradori_figures.domain.members import MemberWords
 from uradori_figures.domain.model import Model
 from uradori_figures.domain.persons import Readings
+from uradori_figures.domain.preferring import shown
 from uradori_figures.domain.prior import prior_of
 from uradori_figures.domain.ranking import Ranking, rank
 from uradori_figures.domain.reading import read_request
@@ -171,7 +172,7 @@ def _candidates(rankings: Sequence[Ranking], limit: int, skipped: int, several: 
 async def _chosen(
     request: FigureRequest, ranking: Ranking, facts: Sequence[ReportedFact], call: Call, parts: Parts
 ) -> ChosenFact:
-    first, differs = await newest(ranking.facts[0], facts, request, call, parts.bus)
+    first, differs = await newest(shown(ranking.facts, ranking.asked.item.contexts), facts, request, call, parts.bus)
     prior = prior_of(first.fact, facts)
     cells = (first.fact.cell,) if prior is None else (first.fact.cell, prior.cell)
     wanted = ExcerptRequest(document_id=first.fact.document_id, cells=cells)
