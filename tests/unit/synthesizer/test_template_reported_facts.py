@@ -5,7 +5,7 @@ from decimal import Decimal
 from typing import Any
 
 import pytest
-from uradori_contracts.documents import ReportedFact
+from uradori_contracts.documents import ReportedFact, Restatement, RestatementCause
 from uradori_contracts.evidence import Cell, Evidence, Table
 from uradori_contracts.figures import ChosenFact, FactMatch
 from uradori_contracts.rewriting import CompanyRef, Intent, Language, RequestedItem, ResolvedRequest
@@ -115,6 +115,13 @@ def test_the_period_before_is_told_only_where_it_is_asked_for() -> None:
     assert "1,000百万円" not in said(fact(), prior=prior)
     asked = said(fact(), question="のれんは前期比でどうなった？", prior=prior)
     assert asked.endswith("前の期（2019年3月31日時点）は1,000百万円だった[doc_1]。")
+
+
+def test_what_was_printed_before_a_split_of_shares_is_marked_as_such() -> None:
+    split = Restatement(document_id="S1", cause=RestatementCause.SPLIT, factor=Decimal(2))
+    other = fact(document_id="S2", title="前年の報告書", printed="2,468", value=Decimal(2_468_000_000), restated=split)
+    told = said(fact(), differs=other)
+    assert "株式分割の前の株数で、試験製作所の2020年3月31日時点ののれんは2,468百万円とされている[doc_2]。" in told
 
 
 def test_a_footnote_and_what_another_document_prints_are_told_under_their_own_tags() -> None:

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence, Set
 from dataclasses import dataclass
 from decimal import Decimal
 
-from uradori_contracts.documents import ReportedFact
+from uradori_contracts.documents import ReportedFact, RestatementCause
 from uradori_contracts.rewriting import CompanyRef, ResolvedRequest
 from uradori_jafin import fold, parse_periods, parse_unit
 
@@ -106,6 +106,11 @@ def company_of(fact: ReportedFact, request: ResolvedRequest) -> CompanyRef | Non
 def asks_for_the_prior(request: ResolvedRequest) -> bool:
     """Whether the question wants the period before beside the one asked for."""
     return _PRIOR_ASKED.search(fold(request.question).text) is not None
+
+
+def before_a_split(fact: ReportedFact) -> bool:
+    """Whether a newer document shows that the shares were split since."""
+    return fact.restated is not None and fact.restated.cause is RestatementCause.SPLIT
 
 
 def digits(size: Decimal, cell: ReportedCell) -> str:

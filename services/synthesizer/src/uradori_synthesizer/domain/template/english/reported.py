@@ -3,7 +3,7 @@
 from uradori_jafin import fold, load_lexicon
 
 from uradori_synthesizer.domain.template.english.phrases import MONTHS, day, possessive
-from uradori_synthesizer.domain.template.reported_cells import QUOTED, ReportedCell, digits
+from uradori_synthesizer.domain.template.reported_cells import QUOTED, ReportedCell, before_a_split, digits
 
 _BASES = {"consolidated": "consolidated", "parent": "non-consolidated"}
 _STANDARDS = {"IFRS": "IFRS", "US-GAAP": "US GAAP"}
@@ -33,7 +33,8 @@ class ReportedSentences:
         """What another document prints for the same."""
         filed = f" filed on {day(cell.fact.filed_on)}" if cell.fact.filed_on else ""
         value = _amount(cell) if cell.is_number else f"「{cell.fact.printed}」"
-        return f"Another document{filed} prints {value} for the same figure of {name} [{tag}]."
+        split = ", on the shares before a split," if before_a_split(cell.fact) else ""
+        return f"Another document{filed} prints{split} {value} for the same figure of {name} [{tag}]."
 
     def footnote(self, note: str, tag: str) -> str:
         """A note to the cell, word by word."""

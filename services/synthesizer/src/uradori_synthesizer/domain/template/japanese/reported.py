@@ -1,7 +1,7 @@
 """Reported facts in Japanese."""
 
 from uradori_synthesizer.domain.template.japanese.phrases import day, in_brackets
-from uradori_synthesizer.domain.template.reported_cells import QUOTED, ReportedCell, digits
+from uradori_synthesizer.domain.template.reported_cells import QUOTED, ReportedCell, before_a_split, digits
 
 _BASES = {"consolidated": "連結", "parent": "単体"}
 _STANDARDS = {"IFRS": "国際会計基準", "US-GAAP": "米国会計基準"}
@@ -34,7 +34,8 @@ class ReportedSentences:
         """What another document prints for the same."""
         filed = f"{day(cell.fact.filed_on)}提出の" if cell.fact.filed_on else "別の"
         value = f"{_amount(cell)}と" if cell.is_number else f"「{cell.fact.printed}」と"
-        return f"{filed}資料（{cell.fact.title or cell.fact.document_id}）では、{_lead(name, cell)}は{value}されている[{tag}]。"
+        split = "株式分割の前の株数で、" if before_a_split(cell.fact) else ""
+        return f"{filed}資料（{cell.fact.title or cell.fact.document_id}）では、{split}{_lead(name, cell)}は{value}されている[{tag}]。"
 
     def footnote(self, note: str, tag: str) -> str:
         """A note to the cell, word by word."""
