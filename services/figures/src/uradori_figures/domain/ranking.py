@@ -100,7 +100,7 @@ def signs(ordered: Sequence[Ranked], model: Model) -> dict[str, float]:
         "member_missing": own.get("member_missing", 0.0),
         "members_unasked": float(any(name.startswith("members_unasked:1") for name in own)),
         "parents_unasked": own.get("parents_unasked", 0.0),
-        "year_right": own.get("year_right", 0.0),
+        "year_unsure": float("year_unknown" in own or "year_wrong" in own),
         "written_wrong": own.get("written_wrong", 0.0),
         "unit_wrong": own.get("unit_wrong", 0.0),
         "statement_other": float(first.fact.statement == "other"),
