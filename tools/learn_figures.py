@@ -36,7 +36,7 @@ from uradori_filings import SourceFile, read, understand
 from uradori_jafin.questions import read_figure_question
 
 OUT = Path(__file__).parents[1] / "services/figures/src/uradori_figures"
-FACTS = 150
+FACTS = 100
 ALIKE = 0.35
 L2 = 0.001
 STEPS = 160

@@ -18,22 +18,13 @@ from pathlib import Path
 import pytest
 from pytest_httpserver import HTTPServer
 from typer.testing import Result
-from uradori_contracts.documents import (
-    DocumentDeleted,
-    DocumentInfo,
-    DocumentList,
-    DocumentOutcome,
-    IngestedDocument,
-    Problem,
-    Upload,
-    UploadHints,
-    UploadState,
-)
+from uradori_contracts.documents import DocumentDeleted, DocumentInfo, DocumentList, Problem
 from uradori_contracts.errors import ErrorCode, UradoriError
-from uradori_contracts.uploads import upload_id
+from uradori_contracts.uploads import DocumentOutcome, IngestedDocument, Upload, UploadHints, UploadState, upload_id
 from werkzeug import Request, Response
 
 Run = Callable[..., Result]
+DEADLINE_S = 60
 PAGE = "<html><body><p>売上高は1,234百万円です。</p></body></html>"
 PROBLEM = Problem(
     where="bad.html", code="unreadable_file", message="読めません\x1b[31m", message_en="It cannot be read"
@@ -247,7 +238,7 @@ def test_interrupted_it_ends_at_once_and_tells_how_to_go_on(
     def take(request: Request) -> Response:
         if request.args["name"] == "b.md":
             arrived.set()
-            over.wait(20)
+            over.wait(DEADLINE_S)
         return gateway.take(request)
 
     httpserver.clear()
@@ -262,9 +253,9 @@ def test_interrupted_it_ends_at_once_and_tells_how_to_go_on(
         text=True,
         env={**os.environ, "COLUMNS": "120"},
     ) as running:
-        assert arrived.wait(20)
+        assert arrived.wait(DEADLINE_S)
         running.send_signal(signal.SIGINT)
-        told = running.communicate(timeout=20)[1]
+        told = running.communicate(timeout=DEADLINE_S)[1]
         over.set()
     assert running.returncode == 130
     assert "続きから" in told

@@ -10,15 +10,7 @@ import pytest
 from uradori_bus import Route, Service
 from uradori_bus.objects import object_stream, object_subjects
 from uradori_contracts.access import hashed
-from uradori_contracts.documents import (
-    DocumentDeleted,
-    DocumentInfo,
-    DocumentInfoReply,
-    DocumentList,
-    Upload,
-    UploadHints,
-    UploadState,
-)
+from uradori_contracts.documents import DocumentDeleted, DocumentInfo, DocumentInfoReply, DocumentList
 from uradori_contracts.errors import ErrorCode, UradoriError
 from uradori_contracts.subjects import (
     DELETE_DOCUMENT,
@@ -28,7 +20,7 @@ from uradori_contracts.subjects import (
     UPLOAD,
     UPLOADS,
 )
-from uradori_contracts.uploads import upload_id
+from uradori_contracts.uploads import Upload, UploadHints, UploadState, upload_id
 
 DOCUMENTS = "/api/v1/documents"
 BYTES = {"Content-Type": "application/octet-stream"}
@@ -163,6 +155,13 @@ async def test_a_token_limits_what_it_may_send_and_needs_its_scope(bus, open_gat
         assert (await sent(gateway, b"x" * 200_000, headers=small)).status_code == 202
 
 
+async def test_the_sender_of_a_file_that_is_too_large_hears_why(bus, open_gateway):
+    async with open_gateway(bus, upload_bytes=2**20) as gateway:
+        for _ in range(3):
+            assert code(await sent(gateway, bytes(40 * 2**20))) == (413, "too_large")
+    assert (await held(bus), await queued(bus)) == ([], [])
+
+
 async def opened(port, length):
     reader, writer = await asyncio.open_connection("127.0.0.1", port)
     head = f"POST {DOCUMENTS}?name=a.pdf HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/pdf\r\n"
@@ -239,6 +238,16 @@ async def test_the_state_of_an_upload_is_waited_for(bus, gateway):
     assert response.json()["state"] == "done"
     assert asked[0].wait_s == pytest.approx(20, abs=0.5)
     assert code(refused) == (422, "invalid_request")
+
+
+async def test_an_upload_that_ended_and_was_sent_again_waits_until_its_bytes_are_gone(bus, gateway):
+    upload = (await sent(gateway, name="a.pdf")).json()["upload_id"]
+    place = f"{DOCUMENTS}/uploads/{upload}"
+    async with documents(bus):
+        before = (await gateway.http.get(place)).json()
+        await bus.objects(UPLOADS).delete(upload)
+        after = (await gateway.http.get(place)).json()
+    assert (before["state"], after["state"]) == ("waiting", "done")
 
 
 async def test_documents_are_listed_shown_and_taken_out(bus, gateway):

@@ -2,7 +2,7 @@
 
 from decimal import Decimal
 
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from uradori_filings import Cell, Document, FactKind, Grid, Profile, Table, TableAddress, understand
 
@@ -52,6 +52,7 @@ def _grids(draw: st.DrawFn) -> Grid:
     return Grid(rows, columns, tuple(cells))
 
 
+@settings(deadline=None)
 @given(
     _grids(), st.sampled_from(["", "第５【経理の状況】", "【株主資本等変動計算書】", "(2)【役員の状況】", "【表紙】"])
 )
@@ -66,6 +67,7 @@ def test_any_grid_gives_facts_of_its_own_cells_only(grid: Grid, heading: str) ->
     assert all((fact.value is not None) == (fact.kind is FactKind.NUMBER) for fact in understood.facts)
 
 
+@settings(deadline=None)
 @given(st.integers(-(10**12), 10**12), st.sampled_from([("円", 0), ("千円", 3), ("百万円", 6), ("億円", 8)]))
 def test_a_figure_is_what_is_printed_times_its_scale(value: int, unit: tuple[str, int]) -> None:
     written = f"{abs(value):,}" if value >= 0 else f"△{abs(value):,}"
@@ -75,6 +77,7 @@ def test_a_figure_is_what_is_printed_times_its_scale(value: int, unit: tuple[str
     assert (found.unit, found.power) == ("円", unit[1])
 
 
+@settings(deadline=None)
 @given(_grids())
 def test_the_same_table_gives_the_same_facts(grid: Grid) -> None:
     document = Document(Profile(), (Table(TableAddress("p", 0), grid),))

@@ -26,7 +26,7 @@ from uradori_figures.domain.seeking import labels_to_seek
 from uradori_figures.domain.synonyms import Synonyms
 
 _SEARCHES = 12
-_FACTS = 150
+_FACTS = 100
 _FACTS_OF_TABLES = 500
 
 

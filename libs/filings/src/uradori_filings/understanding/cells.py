@@ -43,7 +43,7 @@ class CellText(NamedTuple):
     @property
     def is_figure(self) -> bool:
         """A number, or a dash in the place of one."""
-        return self.holding in (Holding.NUMBER, Holding.NOTHING)
+        return self.holding is _HOLDS_NUMBER or self.holding is _HOLDS_NOTHING
 
     @property
     def is_year(self) -> bool:
@@ -51,6 +51,7 @@ class CellText(NamedTuple):
         return self.value is not None and len(self.text) == 4 and self.text.isdigit() and 1900 <= int(self.text) <= 2100
 
 
+_HOLDS_NUMBER, _HOLDS_NOTHING = Holding.NUMBER, Holding.NOTHING
 _PLAIN = re.compile(r"([△▲-]?)(\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?)")
 _DASH = re.compile(r"[(\[〔]?\s{0,3}[-―—–ー─‐−‑一・…]{1,3}\s{0,3}[)\]〕]?(?:\s?%)?|n/a|n\.a\.|nil", re.IGNORECASE)
 _DIGITS = r"\d{1,3}(?:,\s?\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?|\.\d+"

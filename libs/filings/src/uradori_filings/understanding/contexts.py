@@ -6,12 +6,11 @@ from typing import NamedTuple
 from uradori_filings.model.fact import Basis, Statement
 from uradori_filings.understanding.columns import Column
 from uradori_filings.understanding.dating import ColumnDates, Dating, RowDates
-from uradori_filings.understanding.footnotes import Footnotes
 from uradori_filings.understanding.frame import Frame
 from uradori_filings.understanding.labels import Label
 from uradori_filings.understanding.members import Subjects
 from uradori_filings.understanding.rows import Row
-from uradori_filings.understanding.values import Units, named_unit
+from uradori_filings.understanding.values import Units
 
 
 class RowContext(NamedTuple):
@@ -47,14 +46,13 @@ class Contexts:
     frame: Frame
     dating: Dating
     subjects: Subjects
-    notes: Footnotes
 
     def of_row(self, row: Row) -> RowContext:
         """The context of a row."""
         leaf = row.leaf
         return RowContext(
             path=tuple(label.text for label in row.path),
-            units=Units(row.unit, named_unit(leaf.core) if leaf is not None else None),
+            units=Units(row.unit, self.frame.labels.named_unit(leaf.core) if leaf is not None else None),
             dates=self.dating.of_row(row),
             basis=self._basis(leaf),
             is_forecast=self.frame.is_forecast or (leaf is not None and leaf.is_forecast),
@@ -69,7 +67,7 @@ class Contexts:
         last = column.subjects[-1].core if column.subjects else ""
         return ColumnContext(
             path=column.path,
-            units=Units(column.unit, named_unit(last)),
+            units=Units(column.unit, labels.named_unit(last)),
             dates=self.dating.of_column(column),
             basis=own or self.frame.basis or column.basis,
             standard=column.standard or self.frame.standard,

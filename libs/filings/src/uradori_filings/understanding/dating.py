@@ -19,7 +19,10 @@ _FLOWS = frozenset({Statement.NOTES, Statement.OTHER})
 
 
 class RowDates(NamedTuple):
-    """What a row says: its own period, and whether its item is told for a day (None: its name does not tell)."""
+    """What a row says: its own period, as its label writes it, and whether its item is told for a day.
+
+    None: its name does not tell.
+    """
 
     span: Span | None
     label: str
@@ -45,6 +48,7 @@ class Dating:
     def __init__(self, frame: Frame, rows: RowSpans) -> None:
         self._frame = frame
         self._rows = rows
+        self._timings = frame.timings.within(frame.statement)
         self._span = frame.span or frame.calendar.year(0)
         self._is_of_changes = frame.statement is Statement.HOLDINGS and _CHANGED.search(frame.span_text) is not None
         self._by_default = is_day_by_default(frame.statement, frame.table.section)
@@ -52,12 +56,12 @@ class Dating:
 
     def of_row(self, row: Row) -> RowDates:
         """What a row says of the periods of its cells."""
-        timings, statement = self._frame.timings, self._frame.statement
         leaf = row.leaf
-        own = timings.of(statement, leaf.core) if leaf is not None else None
+        span = self._rows.at(row.index)
+        own = self._timings.of(leaf.core) if leaf is not None else None
         return RowDates(
-            span=self._rows.at(row.index),
-            label=leaf.text if leaf is not None else "",
+            span=span,
+            label=leaf.text if leaf is not None and span is not None else "",
             is_opening=own is not None and own.is_opening,
             is_balance=own is not None and (own.is_balance or own.is_opening),
             own_day=own.is_day if own is not None else None,
@@ -66,12 +70,12 @@ class Dating:
 
     def of_column(self, column: Column) -> ColumnDates:
         """What a column says of the periods of its cells."""
-        timings, frame = self._frame.timings, self._frame
+        frame = self._frame
         dated = [head.core for head in column.subjects if head.phrase is not None]
         return ColumnDates(
             span=frame.calendar.span(column.phrase) if column.phrase is not None else None,
             label=column.phrase_text,
-            is_opening=any(timings.of(frame.statement, core).is_opening for core in dated),
+            is_opening=any(self._timings.of(core).is_opening for core in dated),
             day=self._first(head.core for head in reversed(column.subjects)),
         )
 
@@ -102,8 +106,7 @@ class Dating:
         return self._by_default
 
     def _first(self, cores: Iterable[str]) -> bool | None:
-        timings, statement = self._frame.timings, self._frame.statement
-        return next((told for core in cores if (told := timings.of(statement, core).is_day) is not None), None)
+        return next((told for core in cores if (told := self._timings.of(core).is_day) is not None), None)
 
     def _make(self, end: date, start: date | None, label: str) -> FactPeriod:
         key = (end, start, label)

@@ -80,18 +80,33 @@ class Told:
 
 
 class Timings:
-    """Reads names of items, each of them once."""
+    """Reads names of items, each of them once for a kind of statement."""
 
     def __init__(self) -> None:
-        self._known: dict[tuple[Statement, str], Told] = {}
+        self._known: dict[Statement, TimingsOfStatement] = {}
 
-    def of(self, statement: Statement, core: str) -> Told:
-        """What a name tells within a kind of statement."""
-        key = (statement, core)
-        told = self._known.get(key)
+    def within(self, statement: Statement) -> "TimingsOfStatement":
+        """The readings for one kind of statement."""
+        known = self._known.get(statement)
+        if known is None:
+            known = self._known[statement] = TimingsOfStatement(statement)
+        return known
+
+
+class TimingsOfStatement:
+    """What names tell within one kind of statement."""
+
+    def __init__(self, statement: Statement) -> None:
+        self._statement = statement
+        self._told: dict[str, Told] = {}
+
+    def of(self, core: str) -> Told:
+        """What a name tells."""
+        told = self._told.get(core)
         if told is None:
+            statement = self._statement
             told = Told(is_opening(statement, core), is_balance(statement, core), is_day(statement, core))
-            self._known[key] = told
+            self._told[core] = told
         return told
 
 

@@ -9,6 +9,7 @@ from uradori_filings.model.fact import Basis, Fact, Statement
 from uradori_filings.model.grid import Cell, Grid
 from uradori_filings.model.oddity import Oddity
 from uradori_filings.understanding.cells import Holding
+from uradori_filings.understanding.continuing import below, height_of
 from uradori_filings.understanding.facts import facts_of
 from uradori_filings.understanding.frame import Frame
 from uradori_filings.understanding.labels import Label, Labels
@@ -55,7 +56,6 @@ class _Seen:
     frame: Frame
     heads: tuple[tuple[str, ...], ...]
     outline: Outline | None
-    told_span: bool
 
 
 class _Walk:
@@ -95,11 +95,11 @@ class _Walk:
         heads = self._heads_to_take(zones, grid) if goes_on else ()
         if heads:
             zones = lay_out(below(heads, grid), self._labels)
-        frame = replace(self._frame(table, zones, goes_on=goes_on), heads_taken=_height(heads))
+        frame = replace(self._frame(table, zones, goes_on=goes_on), heads_taken=height_of(heads))
         facts, outline = facts_of(frame)
         self.facts.extend(facts)
         self.oddities.extend(oddities_of(frame, facts))
-        self._seen = _Seen(frame, _heads(zones), outline, frame.span is not None)
+        self._seen = _Seen(frame, _heads(zones), outline)
 
     def _goes_on(self, table: Table) -> bool:
         """Whether nothing stands between a table and the one before it."""
@@ -201,21 +201,6 @@ def _calendar(document: Document, labels: Labels) -> Calendar:
             if span is not None:
                 ends.append(span.end)
     return calendar.ending(max(ends)) if ends else calendar
-
-
-def below(heads: Sequence[Cell], grid: Grid) -> Grid:
-    """A grid under heads of another one."""
-    first = min(cell.row for cell in heads)
-    height = _height(heads)
-    moved = [
-        cell._replace(row=cell.row - first, row_span=min(cell.row_span, height - cell.row + first)) for cell in heads
-    ]
-    own = [cell._replace(row=cell.row + height) for cell in grid.cells]
-    return Grid(grid.rows + height, grid.columns, (*moved, *own))
-
-
-def _height(heads: Sequence[Cell]) -> int:
-    return max(cell.row for cell in heads) - min(cell.row for cell in heads) + 1 if heads else 0
 
 
 def _caption_cells(zones: Zones) -> Iterator[Cell]:

@@ -18,7 +18,7 @@ def decide(ranking: Ranking, threshold: float) -> tuple[Disposition, Reason | No
     if ranking.probability >= threshold:
         return Disposition.ANSWER, None, ()
     rivals = _rivals(ranking)
-    if first.features.get("item_anywhere", 0.0) < _FITTING:
+    if max(first.features.get(name, 0.0) for name in ("item_anywhere", "item_worst")) < _FITTING:
         return Disposition.INSUFFICIENT_EVIDENCE, _reason(ReasonCode.NO_SOURCE, ranking.asked.item.label), ()
     member = ranking.asked.member.text
     choices = tuple(

@@ -73,10 +73,10 @@ async def refuse(response: Response, scope: Scope, receive: Receive, send: Send)
     await send({"type": "http.response.body", "body": b"", "more_body": False})
 
 
-async def discard(receive: Receive) -> None:
-    """Let go what is still coming, up to a limit."""
+async def discard(receive: Receive, limit: int = DISCARDED_BYTES) -> None:
+    """Let go what is still coming, up to `limit` bytes."""
     discarded = 0
-    while discarded <= DISCARDED_BYTES:
+    while discarded <= limit:
         message = await receive()
         discarded += len(message.get("body", b""))
         if not message.get("more_body"):

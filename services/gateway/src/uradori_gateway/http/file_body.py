@@ -11,9 +11,10 @@ from starlette.exceptions import HTTPException
 from starlette.requests import ClientDisconnect
 from starlette.types import Message, Receive
 from uradori_contracts.errors import ErrorCode, UradoriError
+from uradori_contracts.uploads import UPLOAD_LIMIT
 
 from uradori_gateway.config import GatewayConfig
-from uradori_gateway.http.access import discard, visitor_of
+from uradori_gateway.http.access import DISCARDED_BYTES, discard, visitor_of
 from uradori_gateway.http.body import content_type
 from uradori_gateway.http.faults import MediaTypeError
 
@@ -32,7 +33,9 @@ DOCUMENT_TYPES = frozenset(
     }
 )
 """None of them is what a form of another page could send."""
-_DISCARDING_S = 5.0
+_DISCARDED_BYTES = UPLOAD_LIMIT + DISCARDED_BYTES
+_DISCARDING_S = 30.0
+"""Most senders read no answer before all of a file is sent, and lose it to a connection that is reset."""
 
 
 class FileBody:
@@ -100,7 +103,7 @@ class FileRoute(APIRoute):
                 if not body.ended and (body.begun or "expect" not in request.headers):
                     with suppress(TimeoutError):
                         async with asyncio.timeout(_DISCARDING_S):
-                            await discard(body)
+                            await discard(body, _DISCARDED_BYTES)
                 raise
 
         return refuse_kindly

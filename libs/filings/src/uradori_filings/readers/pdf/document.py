@@ -55,6 +55,10 @@ def read_pdf(file: SourceFile) -> Document:
             oddities.append(beyond(file.name, _MOST_PAGES, len(pdf)))
     finally:
         pdf.close()
+    if not blocks and any(oddity.code == "page_cut" for oddity in oddities):
+        raise UnreadableFileError(
+            file.name, "ページに描かれたものが多すぎて読めません。", "There is too much on its pages to read them."
+        )
     if not blocks:
         raise UnreadableFileError(
             file.name, "文字が見つかりません(画像だけのPDFか、文字コードのないフォントです)。", "no text found"

@@ -18,6 +18,7 @@ _SHORT = 28
 _MOST_PHRASES = 80
 """No row of a printed table has more; the work on a table stays linear in its lines."""
 _LARGER = 1.12
+_SENTENCE = 50
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,12 +101,16 @@ def _breaks(line: TextLine, step: float, usual: float, width: float) -> bool:
     if _several(line):
         return False
     phrase = line[0]
-    if phrase.right - phrase.left > _WIDE * width or folded(phrase.text).endswith("。"):
+    if phrase.right - phrase.left > _WIDE * width or folded(phrase.text).endswith("。") or _is_sentence(phrase.text):
         return True
     if "【" in phrase.text and "】" in phrase.text:
         return True
     numbered = phrase.bold or is_enumerator(phrase.words[0].text) or folded(phrase.text)[:1] in {"(", "[", "■", "<"}
     return numbered and step > 1.5 * usual
+
+
+def _is_sentence(text: str) -> bool:
+    return text.endswith((".", ":")) and len(text) > _SENTENCE and text.count(" ") > _SENTENCE / 10
 
 
 def _goes_with(before: TextLine, line: TextLine, steps: Sequence[float]) -> bool:

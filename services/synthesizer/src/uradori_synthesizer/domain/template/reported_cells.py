@@ -17,7 +17,7 @@ _PRIOR_ASKED = re.compile(
     r"前期|前年|前の期|前連結|前事業年度|増減|増え|減っ|伸び|変化|比べ|prior|previous|year.on.year|yoy|chang|compared",
     re.I,
 )
-_MARKS = re.compile(r"[※*＊]\s?\d{0,2}|[（(]注[）)]?\s?\d{0,2}[）)]?")
+_MARKS = re.compile(r"[※*＊]\s?\d{0,2}|[（(]注記?[）)]?\s?\d{0,2}[）)]?")
 _DECIMALS = re.compile(r"\d\.(\d{1,12})")
 _UNIT_NOTE = re.compile(r"[（(\[［][^（）()\[\]［］]{1,12}[）)\]］]")
 _NUMBERING = re.compile(
@@ -25,14 +25,14 @@ _NUMBERING = re.compile(
 )
 _COUNTED = re.compile(r"[（(\[［][^（）()\[\]［］]{0,40}\d[^（）()\[\]［］]{0,40}[）)\]］]")
 """A bracket with a number, which the sentence would seem to claim: （１単元の株式数 100株）."""
-_AMID = re.compile(r"[（(][^（）()]{0,40}[）)](?=[^\s（(])")
-"""A bracket in the middle of a label."""
+_AMID = re.compile(r"[（(][^（）()]{0,40}[）)](?=[^\s（(])|[（(][△▲][^（）()]{0,20}[）)]")
+"""A bracket in the middle of a label, or one that says what a triangle means."""
 _EMPTY_HEADS = re.compile(
-    r"金額|項目|科目|勘定科目|区分|内訳|内容|回次|決算年月|合計欄|摘要|数値|実績|名称|注記?(?:番号)?|番号"
+    r"国際会計基準|日本基準|米国(?:会計)?基準|IFRS|金額|項目|科目|勘定科目|区分|内訳|内容|回次|決算年月|合計欄|摘要|数値|実績|名称|注記?(?:番号)?|番号|[^のは]*(?:の種類別)?セグメントの名称|その他の項目|[\[\]()（）［］〔〕\s]+"
 )
 _TOTAL = re.compile(r"(?:合|総)?計|連結|全社|合計額")
 _OF_A_PERIOD = re.compile(
-    r"[自至日現在時点末残高期首当前初の年度（）()・、,:：~〜～－\-\s]|から|まで|連結|会計|事業|累計|期間"
+    r"に終了した|1年間|[自至日現在時点末残高期首当前初の年度（）()・、,:：~〜～－\-\s]|から|まで|連結|会計|事業|累計|期間"
 )
 """What heads and labels that only date a figure say besides the date."""
 _YEAR_DAYS = range(355, 375)
@@ -81,6 +81,13 @@ class ReportedCell:
         if not named or _TOTAL.fullmatch("".join(named)):
             return ""
         return "の".join(named[-2:]) if _TOTAL.fullmatch(named[-1]) else named[-1]
+
+    @property
+    def is_expected(self) -> bool:
+        """Whether it is a forecast: one of a period that had ended when the document was filed is none."""
+        fact = self.fact
+        ended = fact.filed_on is not None and fact.period_end is not None and fact.period_end <= fact.filed_on
+        return fact.nature == "forecast" and not ended
 
     @property
     def places(self) -> int:

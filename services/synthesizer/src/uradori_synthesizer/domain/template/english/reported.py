@@ -47,7 +47,7 @@ def _lead(name: str, cell: ReportedCell) -> str:
         cell.member,
         _BASES.get(fact.basis, ""),
         _STANDARDS.get(fact.standard, "") if money and fact.basis != "parent" else "",
-        "forecast" if fact.nature == "forecast" else "",
+        "forecast" if cell.is_expected else "",
     ]
     notes = ", ".join(filter(None, said))
     return f"{possessive(name)} {_called(cell)}{f' ({notes})' if notes else ''}{_period(cell)}"

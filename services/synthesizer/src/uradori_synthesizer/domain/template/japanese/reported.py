@@ -48,7 +48,7 @@ def _lead(name: str, cell: ReportedCell) -> str:
     notes = in_brackets(
         _BASES.get(fact.basis, ""), _STANDARDS.get(fact.standard, "") if money and fact.basis != "parent" else ""
     )
-    expected = "の予想" if fact.nature == "forecast" else ""
+    expected = "の予想" if cell.is_expected else ""
     of_part = "における" if fact.statement in _OF_PARTS else "の"
     member = f"{cell.member}{of_part}" if cell.member else ""
     return f"{name}の{period and f'{period}の'}{member}{_called(cell)}{notes}{expected}"
