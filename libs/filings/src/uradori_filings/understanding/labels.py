@@ -5,7 +5,7 @@ import unicodedata
 from dataclasses import dataclass
 
 from uradori_jafin import Nature as WrittenNature
-from uradori_jafin import find_line_items, find_natures
+from uradori_jafin import find_natures, leading_line_item
 
 from uradori_filings.model.fact import Basis
 from uradori_filings.understanding.cells import CellText, Holding, read_cell
@@ -22,14 +22,15 @@ _NUMBERING = re.compile(
     r"^(?:(?P<roman>[ⅠⅡⅢⅣⅤⅥⅦⅧⅨⅩⅪⅫ]+|[IVX]{1,4}[.．、 　])|(?P<bracketed>[(（]\s?(?:\d{1,2}|[０-９]{1,2}|[一二三四五六七八九十])\s?[)）])"
     r"|(?P<circled>[①-⑳])|(?P<digit>(?:\d{1,2}|[０-９]{1,2})(?:[.．、)）]|[ 　]+(?![0-9０-９年月日]))(?!\d)))[\s　.．、]*"
 )
+_MARKS = "注※*＊"
 _LEVELS = {"roman": 1, "digit": 2, "bracketed": 3, "circled": 4}
 _PART_OF_STATEMENT = re.compile(r"^[(（【＜<]?[^()（）]{1,12}の部[)）】＞>]?$")
-_WHOLLY_BRACKETED = re.compile(r"^\s?[(\[〔<【]([^()\[\]〔〕<>【】]+)[)\]〕>】]\s?$")
+_WHOLLY_BRACKETED = re.compile(r"\s?[(\[〔<【]([^()\[\]〔〕<>【】]+)[)\]〕>】]\s?")
 _WORD = re.compile(r"\w")
 _BRACKETS = re.compile(r"[(\[〔<【].{0,60}?[)\]〕>】]")
-_CONSOLIDATED = re.compile(r"連結(?!子会社|除外|範囲|対象|調整|納税|グループ)|consolidated", re.IGNORECASE)
-_PARENT = re.compile(r"提出会社|非連結|単体|個別(?:財務|決算|業績)|non-?consolidated", re.IGNORECASE)
-_FORECASTS = re.compile(r"予|計画|見通|見込|目標|forecast|guidance|outlook|plan|想定", re.IGNORECASE)
+_CONSOLIDATED = re.compile(r"連結(?!子会社|除外|範囲|対象|調整|納税|グループ)|consolidated")
+_PARENT = re.compile(r"提出会社|非連結|単体|個別(?:財務|決算|業績)|non-?consolidated")
+_FORECASTS = re.compile(r"予|計画|見通|見込|目標|forecast|guidance|outlook|plan|想定")
 _ITEM_REST = re.compile(r"(?:の?(?:金額|額|合計額?|計|総額|純額))?")
 
 
@@ -58,7 +59,7 @@ class Labels:
 
     def __init__(self) -> None:
         self._labels: dict[str, Label] = {}
-        self._cells: dict[str, CellText] = {}
+        self._cells = _Cells()
         self._items: dict[str, str] = {}
         self._named: dict[str, TableUnit | None] = {}
 
@@ -71,10 +72,7 @@ class Labels:
 
     def cell(self, text: str) -> CellText:
         """What a text holds as a cell."""
-        known = self._cells.get(text)
-        if known is None:
-            known = self._cells[text] = read_cell(folded(on_one_line(text)))
-        return known
+        return self._cells[text]
 
     def item_of(self, label: Label) -> str:
         """The id of the line item that a label is, or nothing."""
@@ -90,6 +88,12 @@ class Labels:
         return self._named[core]
 
 
+class _Cells(dict[str, CellText]):
+    def __missing__(self, text: str) -> CellText:
+        known = self[text] = read_cell(folded(on_one_line(text)))
+        return known
+
+
 def on_one_line(text: str) -> str:
     """The lines of a cell as one: with a blank between two of Latin script, without one else."""
     return _LINES.sub(" ", text).replace("\n", "") if "\n" in text else text
@@ -102,19 +106,23 @@ def folded(text: str) -> str:
 
 def core_of(text: str) -> str:
     """What is compared of a label: folded, without blanks, bracketed parts and numbering at its beginning."""
-    plain = folded(_NUMBERING.sub("", text))
-    plain = _BRACKETS.sub("", _WHOLLY_BRACKETED.sub(r"\1", plain))
+    numbering = _NUMBERING.match(text)
+    plain = folded(text[numbering.end() :] if numbering else text)
+    bracketed = _WHOLLY_BRACKETED.fullmatch(plain)
+    plain = _BRACKETS.sub("", bracketed[1] if bracketed else plain)
     core = "".join(plain.split()).strip("-―・:、*※")
     return core if _WORD.search(core) else "".join(folded(text).split())
 
 
 def _read(text: str, cell: CellText) -> Label:
     line = _WIDE_BLANKS.sub(" ", on_one_line(text)).strip()
-    line = _TRAILING_MARK.sub("", line).rstrip() or line
+    if any(mark in line for mark in _MARKS):
+        line = _TRAILING_MARK.sub("", line).rstrip() or line
     plain = folded(line)
     core = core_of(line)
     alone = cell.unit if cell.holding is Holding.UNIT else _unit_of_marked(line, plain, text)
-    basis = Basis.PARENT if _PARENT.search(plain) else Basis.CONSOLIDATED if _CONSOLIDATED.search(plain) else None
+    lowered = plain.lower()
+    basis = Basis.PARENT if _PARENT.search(lowered) else Basis.CONSOLIDATED if _CONSOLIDATED.search(lowered) else None
     return Label(
         text=line,
         folded=plain,
@@ -124,7 +132,7 @@ def _read(text: str, cell: CellText) -> Label:
         is_unit=alone is not None,
         phrase=read_phrase(plain) if len(plain) <= _LONGEST else None,
         basis=basis,
-        is_forecast=_FORECASTS.search(plain) is not None and _is_forecast(plain),
+        is_forecast=_FORECASTS.search(lowered) is not None and _is_forecast(plain),
         cell=cell,
     )
 
@@ -169,7 +177,7 @@ def _is_forecast(plain: str) -> bool:
 
 
 def _item(core: str) -> str:
-    mention = next(iter(find_line_items(core)), None)
+    mention = leading_line_item(core)
     if mention is None or mention.span.start > 0:
         return ""
     return mention.item.id if _ITEM_REST.fullmatch(core, mention.span.end) else ""

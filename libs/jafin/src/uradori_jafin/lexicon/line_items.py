@@ -8,7 +8,7 @@ from enum import Enum
 from functools import lru_cache
 from importlib.resources import files
 
-from uradori_jafin.folding import fold
+from uradori_jafin.folding import Folded, fold
 from uradori_jafin.phrases import Hit, PhraseIndex, lower, phrase_key
 from uradori_jafin.spans import Span
 
@@ -100,24 +100,40 @@ class Lexicon:
         for start in self._index.heads.places_in(key):
             if start < position:
                 continue
-            hit = next((hit for hit in self._index.at(key, start) if _is_named(key, hit)), None)
-            if hit is None:
-                continue
-            item, polarity = hit.value[0].item, hit.value[0].polarity
-            tail = _LOSS_TAIL.match(key, hit.end) if polarity is Polarity.PROFIT else None
-            position = tail.end() if tail else hit.end
-            if _is_ratio(item, key, position):
-                position = hit.start + 1
-                continue
-            span = folded.span(hit.start, position)
-            mentions.append(ItemMention(item, span, text[span.start : span.end], Polarity.EITHER if tail else polarity))
+            found = self._named_at(key, start)
+            if found is not None:
+                mention, position = found
+                mentions.append(mention.within(text, folded, start, position))
         return tuple(mentions)
+
+    def leading(self, text: str) -> ItemMention | None:
+        """The item that a text begins with, as `find` finds it."""
+        folded = fold(text)
+        found = self._named_at(lower(folded.text), 0)
+        return found[0].within(text, folded, 0, found[1]) if found is not None else None
+
+    def _named_at(self, key: str, start: int) -> "tuple[_Meaning, int] | None":
+        """What is named at a place, and where the name ends."""
+        hit = next((hit for hit in self._index.at(key, start) if _is_named(key, hit)), None)
+        if hit is None:
+            return None
+        meaning = hit.value[0]
+        tail = _LOSS_TAIL.match(key, hit.end) if meaning.polarity is Polarity.PROFIT else None
+        end = tail.end() if tail else hit.end
+        if _is_ratio(meaning.item, key, end):
+            return None
+        return (_Meaning(meaning.item, Polarity.EITHER) if tail else meaning), end
 
 
 @dataclass(frozen=True, slots=True)
 class _Meaning:
     item: LineItem
     polarity: Polarity
+
+    def within(self, text: str, folded: Folded, start: int, end: int) -> ItemMention:
+        """The mention of it at `start..end` of the folded text."""
+        span = folded.span(start, end)
+        return ItemMention(self.item, span, text[span.start : span.end], self.polarity)
 
 
 def _is_named(key: str, hit: Hit[tuple[_Meaning, ...]]) -> bool:
@@ -238,3 +254,8 @@ def _strings(value: object) -> tuple[str, ...]:
 def find_line_items(text: str) -> tuple[ItemMention, ...]:
     """The items of the shipped lexicon that a text names, in order, longest name first."""
     return load_lexicon().find(text)
+
+
+def leading_line_item(text: str) -> ItemMention | None:
+    """The item of the shipped lexicon that a text begins with."""
+    return load_lexicon().leading(text)

@@ -26,6 +26,7 @@ _KINDS = (
 )
 _TURNS = ("performance", "notes", "performance", "risk", "company")
 _HEADINGS = 2
+_HEADING_LENGTH = 30
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,14 +88,25 @@ def _of(document: Document) -> Iterator[Draft]:
     profile = document.profile
     end = profile.period_end
     period = f"　{end.year}年{end.month}月期" if end is not None else ""
+    named: tuple[tuple[str, ...], str] = ((), "")
     for number, block in enumerate(document.blocks):
-        if not isinstance(block, Paragraph) or not _is_prose(block.text):
+        if not isinstance(block, Paragraph):
+            continue
+        if _is_a_line(block.text):
+            named = block.section, block.text.strip()
+        if not _is_prose(block.text):
             continue
         above = [_BRACKETS.sub("", heading).strip() for heading in block.section[-_HEADINGS:]]
+        above += [named[1]] if named[0] == block.section else []
         head = "\n\n".join((f"{profile.company}{period}", *filter(None, above), ""))
         kind = next(name for name, said in _KINDS if said.search(" ".join(block.section)))
         name = f"{profile.document_id} {block.part} {number}"
         yield Draft(name, kind, head + block.text, len(head), profile.filed_on)
+
+
+def _is_a_line(text: str) -> bool:
+    """Whether a paragraph stands as a heading, though it is not marked as one."""
+    return len(text.strip()) <= _HEADING_LENGTH and "。" not in text and _FIGURE.search(text) is None
 
 
 def _is_prose(text: str) -> bool:

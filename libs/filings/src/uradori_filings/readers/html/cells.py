@@ -7,7 +7,7 @@ from uradori_filings.readers.html.element import Element
 from uradori_filings.readers.html.lines import OUTSIDE, indent_of, lines_of
 from uradori_filings.readers.html.marks import take_marks
 from uradori_filings.readers.html.text import raw_of
-from uradori_filings.readers.html.walk import LINE, is_hidden
+from uradori_filings.readers.html.walk import LINE
 
 _INSET = re.compile(
     r"(?:padding(?:-left)?|margin(?:-left)?|text-indent)\s*:\s*(?P<sizes>(?:[0-9.]+[a-z%]{0,4}\s*){1,4})", re.IGNORECASE
@@ -16,7 +16,7 @@ _SIZE = re.compile(r"([0-9]{1,4}(?:\.[0-9]{1,4})?)(px|pt|em|rem|mm|cm)?")
 _EMS = {"px": 12.0, "pt": 9.0, "em": 1.0, "rem": 1.0, "mm": 3.2, "cm": 0.32, None: 12.0}
 """Of the type in which filings are set."""
 _FIGURE = re.compile(r"[0-9,.%△－―-]+")
-
+_AROUND = OUTSIDE + LINE
 
 _ENDS_OF_FIGURES = frozenset("0123456789%－―")
 """An indent tells of labels alone."""
@@ -46,12 +46,11 @@ def said_by(cell: Element, tables: list[Element], known: dict[str, Said]) -> Sai
 
 
 def _said(raw: str) -> Said:
-    if LINE not in raw:
-        text = raw.strip(OUTSIDE)
-        if not text:
-            return _NOTHING
-        if _FIGURE.fullmatch(text):
-            return Said(text)
+    text = raw.strip(_AROUND)
+    if not text:
+        return _NOTHING
+    if _FIGURE.fullmatch(text):
+        return Said(text)
     lines = lines_of(raw)
     if not lines:
         return _NOTHING
@@ -60,24 +59,51 @@ def _said(raw: str) -> Said:
 
 
 def _raw(cell: Element, tables: list[Element]) -> str:
-    count = len(cell)
-    if not count:
+    if not len(cell):
         return cell.text or ""
-    if count == 1:
-        only = cell[0]
-        if only.tag == "p" and not len(only) and not is_hidden(only):
-            before, after = cell.text, only.tail
-            if (before is None or before.isspace()) and (after is None or after.isspace()):
-                return only.text or ""
+    plain = _plain(cell)
+    if plain is not None:
+        return plain
     raw, within = raw_of(cell)
     tables.extend(within)
     return raw
 
 
+def _plain(cell: Element) -> str | None:
+    """As `raw_of`, for a cell that has paragraphs of words and line breaks and nothing else; None for any other."""
+    before = cell.text
+    paragraphs = list(cell)
+    pieces = [before] if before else []
+    for paragraph in paragraphs:
+        if paragraph.tag != "p":
+            return None
+        text, after = paragraph.text, paragraph.tail
+        if not len(paragraph):
+            if len(paragraphs) == 1 and (not before or before.isspace()) and (not after or after.isspace()):
+                return text or ""
+            pieces += (LINE, text or "", LINE, after or "")
+            continue
+        pieces += (LINE, text or "")
+        for word in paragraph:
+            match word.tag:
+                case "br":
+                    pieces.append(LINE)
+                case "span" if not len(word):
+                    pieces.append(word.text or "")
+                case _:
+                    return None
+            pieces.append(word.tail or "")
+        pieces += (LINE, after or "")
+    return "".join(pieces)
+
+
 def _styled_indent(cell: Element) -> int:
     """Left padding and margin of the cell and of the block that its text begins with, in full-width blanks."""
-    styles = [cell.get("style"), cell[0].get("style") if len(cell) and isinstance(cell[0].tag, str) else None]
-    return round(sum(_left(found) for style in styles if style for found in _INSET.finditer(style)))
+    own = cell.get("style")
+    inner = cell[0].get("style") if len(cell) and isinstance(cell[0].tag, str) else None
+    if own is None and inner is None:
+        return 0
+    return round(sum(_left(found) for style in (own, inner) if style for found in _INSET.finditer(style)))
 
 
 def _left(found: re.Match[str]) -> float:

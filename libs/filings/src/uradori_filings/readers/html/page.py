@@ -7,6 +7,7 @@ from uradori_filings.model.document import Block, Heading, Paragraph, Table
 from uradori_filings.model.oddity import Oddity
 from uradori_filings.readers.html.cells import Said
 from uradori_filings.readers.html.element import Element
+from uradori_filings.readers.html.hidden import take_out_hidden
 from uradori_filings.readers.html.lines import joined, lines_of
 from uradori_filings.readers.html.table import read_table
 from uradori_filings.readers.html.text import lines_of as lines_of_element
@@ -14,10 +15,14 @@ from uradori_filings.readers.html.walk import BLOCK, InsetKind, walk
 
 
 def blocks_of(root: Element, part: str) -> Iterator[Block | Oddity]:
-    """In reading order. Headings have the level of their tag; a table has its caption before it."""
+    """In reading order. Headings have the level of their tag; a table has its caption before it.
+
+    What is hidden is taken out of the tree.
+    """
     pieces: list[str] = []
     number = 0
     known: dict[str, Said] = {}
+    take_out_hidden(root)
     for piece in walk(root, page=True):
         if isinstance(piece, str) and piece != BLOCK:
             pieces.append(piece)

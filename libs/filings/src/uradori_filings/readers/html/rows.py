@@ -4,8 +4,8 @@ from dataclasses import dataclass, field
 
 from uradori_filings.readers.html.element import Element, text_within
 from uradori_filings.readers.html.lines import one_line
-from uradori_filings.readers.html.spans import Written
-from uradori_filings.readers.html.walk import is_hidden
+from uradori_filings.readers.html.spans import SINGLE, Written
+from uradori_filings.readers.html.walk import is_native
 
 _GROUPS = frozenset({"thead", "tbody", "tfoot"})
 _CELLS = frozenset({"td", "th"})
@@ -30,7 +30,7 @@ class Rows:
 
     def spans(self) -> list[list[Written]]:
         """As written."""
-        return [[(_span(cell, "rowspan", 0), _span(cell, "colspan", 1)) for cell in row.cells] for row in self.rows]
+        return [[_written(cell) for cell in row.cells] for row in self.rows]
 
     def ends(self) -> list[int]:
         """The row behind the group of each row."""
@@ -54,7 +54,7 @@ def rows_of(table: Element) -> Rows:
         item, group, is_head = stack.pop()
         _keep(found, item.tail)
         tag = item.tag
-        if not isinstance(tag, str) or tag in _SILENT or is_hidden(item):
+        if not isinstance(tag, str) or tag in _SILENT or is_native(tag):
             continue
         if tag in _CELLS:
             if row is None:
@@ -67,7 +67,7 @@ def rows_of(table: Element) -> Rows:
             _keep(found, item.text)
             children = list(item)
             if all(child.tag in _CELLS and _is_blank(child.tail) for child in children):
-                row.cells = [child for child in children if not is_hidden(child)]
+                row.cells = children
             else:
                 stack.extend((child, group, is_head) for child in reversed(children))
         elif tag == "caption":
@@ -91,8 +91,12 @@ def _keep(found: Rows, text: str | None) -> None:
         found.lines.append(line)
 
 
-def _span(cell: Element, name: str, least: int) -> int:
-    written = cell.get(name)
+def _written(cell: Element) -> Written:
+    rows, columns = cell.get("rowspan"), cell.get("colspan")
+    return SINGLE if rows is None and columns is None else (_span(rows, 0), _span(columns, 1))
+
+
+def _span(written: str | None, least: int) -> int:
     if written is None:
         return 1
     digits = written.strip()[:6]

@@ -7,6 +7,7 @@ _SLOTS_PER_CELL, _SLOTS = 64, 4096
 
 Written = tuple[int, int]
 """Row span and column span as written; a row span of 0 reaches to the end of its group of rows."""
+SINGLE: Written = (1, 1)
 Placed = tuple[int, int, int]
 """The column where a cell stands, and the rows and columns of slots that are its own."""
 Layout = tuple[list[list[Placed]], int]
@@ -24,6 +25,11 @@ def lay_out(rows: Sequence[Sequence[Written]], ends: Sequence[int]) -> Layout | 
     deepest = columns = 0
     placed: list[list[Placed]] = []
     for index, row in enumerate(rows):
+        if deepest <= index and row.count(SINGLE) == len(row):
+            placed.append([(column, 1, 1) for column in range(len(row))])
+            left -= len(row)
+            columns = max(columns, len(row))
+            continue
         column = 0
         line: list[Placed] = []
         for row_span, column_span in row:

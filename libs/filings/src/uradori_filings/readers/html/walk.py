@@ -1,6 +1,5 @@
 """The text of an element in reading order."""
 
-import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import Enum, auto
@@ -92,7 +91,6 @@ _BLOCKS = frozenset(
     ]
 )
 _WHOLE = frozenset({"br", "table", "pre", "sup", "p", *_HEADINGS})
-_HIDDEN = re.compile(r"(?:display\s*:\s*none|visibility\s*:\s*hidden)", re.IGNORECASE)
 _NATIVE = ("ix:header", "ix:hidden", "ix:references", "ix:resources", "xbrli:", "xbrldi:", "link:")
 _MEASURES = ("m", "km", "cm", "mm", "ft")
 _STEPS_OF_LINE = 60
@@ -117,7 +115,7 @@ def walk(element: Element, *, page: bool = False) -> Iterator[str | Inset]:
         tail, tag = item.tail, item.tag
         if tail:
             stack.append(tail)
-        if not isinstance(tag, str) or tag in _SKIPPED or is_hidden(item):
+        if not isinstance(tag, str) or tag in _SKIPPED or is_native(tag):
             continue
         whole = _whole(item, tag, page, last) if tag in _WHOLE else None
         if whole is not None:
@@ -125,7 +123,7 @@ def walk(element: Element, *, page: bool = False) -> Iterator[str | Inset]:
             if isinstance(whole, str) or whole.kind is not InsetKind.FRAME:
                 continue
         elif tag in _BLOCKS:
-            if len(item) and _is_native(item[0].tag):
+            if len(item) and is_native(item[0].tag):
                 continue
             yield BLOCK
             stack.append(BLOCK)
@@ -154,15 +152,8 @@ def _whole(item: Element, tag: str, page: bool, last: str) -> str | Inset | None
             return None
 
 
-def is_hidden(element: Element) -> bool:
-    """Whether no reader of the page sees it."""
-    if ":" in element.tag and _is_native(element.tag):
-        return True
-    style = element.get("style")
-    return (style is not None and _HIDDEN.search(style) is not None) or element.get("hidden") is not None
-
-
-def _is_native(tag: object) -> bool:
+def is_native(tag: object) -> bool:
+    """Whether an element is one of XBRL that no reader of the page sees."""
     return isinstance(tag, str) and ":" in tag and tag.startswith(_NATIVE)
 
 

@@ -2,6 +2,7 @@
 
 from lxml import etree, html
 
+from uradori_filings.readers.html.hidden import take_out_hidden
 from uradori_filings.readers.html.text import lines_of
 
 
@@ -13,4 +14,5 @@ def lines_of_markup(text: str) -> list[str]:
         return text.split("\n")
     for cell in root.iter("td", "th", "table", "tbody", "thead", "tr"):
         cell.tag = "div"
+    take_out_hidden(root)
     return lines_of(root)
