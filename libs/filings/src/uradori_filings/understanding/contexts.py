@@ -6,7 +6,6 @@ from typing import NamedTuple
 from uradori_filings.model.fact import Basis, Statement
 from uradori_filings.understanding.columns import Column
 from uradori_filings.understanding.dating import ColumnDates, Dating, RowDates
-from uradori_filings.understanding.footnotes import Footnotes
 from uradori_filings.understanding.frame import Frame
 from uradori_filings.understanding.labels import Label
 from uradori_filings.understanding.members import Subjects
@@ -47,7 +46,6 @@ class Contexts:
     frame: Frame
     dating: Dating
     subjects: Subjects
-    notes: Footnotes
 
     def of_row(self, row: Row) -> RowContext:
         """The context of a row."""

@@ -19,7 +19,10 @@ _FLOWS = frozenset({Statement.NOTES, Statement.OTHER})
 
 
 class RowDates(NamedTuple):
-    """What a row says: its own period, and whether its item is told for a day (None: its name does not tell)."""
+    """What a row says: its own period, as its label writes it, and whether its item is told for a day.
+
+    None: its name does not tell.
+    """
 
     span: Span | None
     label: str
@@ -54,10 +57,11 @@ class Dating:
     def of_row(self, row: Row) -> RowDates:
         """What a row says of the periods of its cells."""
         leaf = row.leaf
+        span = self._rows.at(row.index)
         own = self._timings.of(leaf.core) if leaf is not None else None
         return RowDates(
-            span=self._rows.at(row.index),
-            label=leaf.text if leaf is not None else "",
+            span=span,
+            label=leaf.text if leaf is not None and span is not None else "",
             is_opening=own is not None and own.is_opening,
             is_balance=own is not None and (own.is_balance or own.is_opening),
             own_day=own.is_day if own is not None else None,

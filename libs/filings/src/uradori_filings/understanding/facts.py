@@ -1,17 +1,17 @@
 """The facts of a table."""
 
-from collections.abc import Iterator, Mapping, Sequence
-from decimal import Decimal
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
 
 from uradori_filings.model.address import CellAddress
-from uradori_filings.model.fact import Fact, FactKind, Nature, Statement
+from uradori_filings.model.fact import Fact, FactKind, FactPeriod, Nature, Statement
 from uradori_filings.model.grid import Cell
 from uradori_filings.understanding.beside import units_beside
 from uradori_filings.understanding.blocks import Block
 from uradori_filings.understanding.cells import CellText, Holding
 from uradori_filings.understanding.columns import Column, columns_of
 from uradori_filings.understanding.contexts import ColumnContext, Contexts, RowContext
-from uradori_filings.understanding.dating import Dating
+from uradori_filings.understanding.dating import Dating, RowDates
 from uradori_filings.understanding.footnotes import Footnotes
 from uradori_filings.understanding.frame import Frame
 from uradori_filings.understanding.labels import on_one_line
@@ -22,7 +22,7 @@ from uradori_filings.understanding.spans import RowSpans
 from uradori_filings.understanding.tagged import tagged
 from uradori_filings.understanding.trading_unit import trading_units
 from uradori_filings.understanding.units import TableUnit
-from uradori_filings.understanding.values import unit_of
+from uradori_filings.understanding.values import Units, stated_unit, unit_of
 from uradori_filings.understanding.zones import Band
 
 OF_RECORDS = frozenset(
@@ -72,47 +72,69 @@ class _Reader:
         notes: Footnotes,
     ) -> None:
         self._frame = frame
-        self._block = block
         self._notes = notes
         self._are_records = frame.statement in OF_RECORDS
-        dating = Dating(frame, RowSpans.of(rows, frame.calendar, frame.span))
+        self._dating = Dating(frame, RowSpans.of(rows, frame.calendar, frame.span))
         self._subjects = Subjects.of(frame.statement, block, next(iter(columns.values()), ()))
-        self._contexts = Contexts(frame, dating, self._subjects, notes)
+        self._contexts = Contexts(frame, self._dating, self._subjects)
         self._columns = {band: [self._contexts.of_column(column) for column in each] for band, each in columns.items()}
-        self._dating = dating
+        self._periods: dict[tuple[Band, RowDates], list[FactPeriod | None]] = {}
+        self._units: dict[tuple[Band, Units], list[TableUnit | None]] = {}
         self._last_units: dict[int, TableUnit] = {}
         self._beside = units_beside(frame.zones, block, frame.labels)
         self._read = [column for column in (*block.records, *block.values) if column not in self._beside.columns]
 
-    def facts(self, row: Row) -> Iterator[Fact]:
+    def facts(self, row: Row) -> list[Fact]:
         """The facts of a row, left to right."""
-        frame = self._frame
-        band = frame.zones.band_of(row.index)
+        labels = self._frame.labels
+        band = self._frame.zones.band_of(row.index)
         columns = self._columns[band]
-        slots = frame.zones.slots[row.index]
-        names = self._subjects.names(row, slots, frame.labels)
+        slots = self._frame.zones.slots[row.index]
         context = self._contexts.of_row(row)
+        line = _Line(
+            context,
+            self._periods_of(band, context.dates),
+            self._units_of(band, context.units),
+            self._subjects.names(row, slots, labels),
+        )
+        found: list[Fact] = []
         if self._are_records:
             for own in row.own:
                 if own.row == row.index and columns[own.column].path:
-                    yield self._fact(context, columns[own.column], own, frame.labels.cell(own.text), names)
-        beside = context
+                    found.append(self._fact(line, context.path, columns[own.column], own, labels.cell(own.text)))
+        path = context.path
         before: CellText | None = None
         for column in self._read:
             cell = slots[column]
             if cell is None or not cell.text or cell.column != column:
                 continue
-            what = frame.labels.cell(cell.text)
-            if cell.row == row.index and what.text not in _SCRAPS:
-                fact = self._fact(beside, columns[column], cell, what, names)
-                yield _set_apart(fact) if _is_aside(before, what, columns, column) else fact
+            what = labels.cell(cell.text)
+            is_scrap = what.text in _SCRAPS
+            if cell.row == row.index and not is_scrap:
+                fact = self._fact(line, path, columns[column], cell, what)
+                found.append(_set_apart(fact) if _is_aside(before, what, columns, column) else fact)
             before = what
             if what.is_figure:
-                beside = context
-            elif (
-                what.holding is Holding.TEXT and what.text not in _SCRAPS and self._names_the_next(band, column, slots)
-            ):
-                beside = beside._replace(path=(*beside.path, frame.labels.label(cell.text).text))
+                path = context.path
+            elif what.holding is Holding.TEXT and not is_scrap and self._names_the_next(band, column, slots):
+                path = (*path, labels.label(cell.text).text)
+        return found
+
+    def _periods_of(self, band: Band, dates: RowDates) -> list[FactPeriod | None]:
+        """The period in each column for rows that say the same."""
+        known = self._periods.get((band, dates))
+        if known is None:
+            known = [self._dating.period(dates, column.dates) for column in self._columns[band]]
+            self._periods[band, dates] = known
+        return known
+
+    def _units_of(self, band: Band, units: Units) -> list[TableUnit | None]:
+        """The unit that is stated in each column for rows that say the same."""
+        known = self._units.get((band, units))
+        if known is None:
+            known = [stated_unit(units, column.units, self._frame.unit) for column in self._columns[band]]
+            self._units[band, units] = known
+        return known
 
     def _names_the_next(self, band: Band, column: int, slots: Sequence[Cell | None]) -> bool:
         """A text before a figure under the same merged head: 普通株式 | 8,500,500 under 株式数."""
@@ -123,44 +145,60 @@ class _Reader:
         after = slots[column + 1]
         return over is not None and over is heads[column + 1] and after is not None and after.column == column + 1
 
-    def _fact(self, row: RowContext, column: ColumnContext, cell: Cell, what: CellText, names: tuple[str, ...]) -> Fact:
-        frame = self._frame
+    def _fact(self, line: "_Line", path: tuple[str, ...], column: ColumnContext, cell: Cell, what: CellText) -> Fact:
+        frame, row, names = self._frame, line.row, line.names
         kind = _kind(what.holding)
-        unit = self._unit(row, column, cell, what) if what.is_figure else None
-        negative = frame.brackets_negative and what.bracketed
-        marks = (*cell.marks, *what.mark.strip(" ,、").split(), *row.marks)
+        value, name, power = None, "", 0
+        if what.is_figure:
+            unit = self._unit(cell, what, line.units[cell.column])
+            if unit is not None:
+                name, power = unit.name, unit.power
+            if what.value is not None:
+                value = -abs(what.value) if frame.brackets_negative and what.bracketed else what.value
+                value = value.scaleb(power) if power else value
+        marks = (*cell.marks, *what.mark.strip(" ,、").split(), *row.marks) if cell.marks or what.mark else row.marks
+        # By position: by name it takes twice as long, and a report has ten thousand of them.
         fact = Fact(
-            address=CellAddress(frame.table.address, cell.row - frame.heads_taken, cell.column),
-            kind=kind,
-            printed=what.text[len(what.mark) :] if what.mark else on_one_line(cell.text),
-            value=_value(what, unit, negative=negative) if kind is FactKind.NUMBER else None,
-            unit=unit.name if unit is not None else "",
-            power=unit.power if unit is not None else 0,
-            row_path=row.path,
-            column_path=column.path,
-            statement=frame.statement,
-            period=self._dating.period(row.dates, column.dates),
-            basis=row.basis or column.basis,
-            standard=column.standard,
-            nature=Nature.FORECAST if row.is_forecast or column.is_forecast else Nature.ACTUAL,
-            members=(*column.parts, *names) if names else column.parts,
-            item_id=column.item if row.item is None else row.item,
-            element=cell.element,
-            marks=self._notes.resolved(marks) if marks else (),
+            CellAddress(frame.table.address, cell.row - frame.heads_taken, cell.column),
+            kind,
+            what.text[len(what.mark) :] if what.mark else on_one_line(cell.text),
+            value,
+            name,
+            power,
+            path,
+            column.path,
+            frame.statement,
+            line.periods[cell.column],
+            row.basis or column.basis,
+            column.standard,
+            _FORECAST if row.is_forecast or column.is_forecast else _ACTUAL,
+            (*column.parts, *names) if names else column.parts,
+            column.item if row.item is None else row.item,
+            cell.element,
+            self._notes.resolved(marks) if marks else (),
         )
         return tagged(fact, cell, frame.contexts) if cell.element else fact
 
-    def _unit(self, row: RowContext, column: ColumnContext, cell: Cell, what: CellText) -> TableUnit | None:
+    def _unit(self, cell: Cell, what: CellText, stated: TableUnit | None) -> TableUnit | None:
         """A number that nothing gives a unit counts as the one above it does, which prints its own."""
-        unit = self._beside.unit_of(cell) or unit_of(what, row.units, column.units, self._frame.unit)
-        last = self._last_units.get(cell.column)
+        unit = self._beside.unit_of(cell) or unit_of(what, stated)
         if unit is None or what.is_ditto:
-            unit = last or unit
-        elif not unit.name and last is not None and last.is_money:
-            unit = TableUnit(last.name, unit.power)
+            unit = self._last_units.get(cell.column) or unit
+        elif not unit.name:
+            last = self._last_units.get(cell.column)
+            unit = TableUnit(last.name, unit.power) if last is not None and last.is_money else unit
         if what.unit is not None and what.unit.name and unit is not None:
             self._last_units[cell.column] = unit
         return unit
+
+
+class _Line(NamedTuple):
+    """A row with the period and the stated unit of each of its columns, and whom or what it is about."""
+
+    row: RowContext
+    periods: Sequence[FactPeriod | None]
+    units: Sequence[TableUnit | None]
+    names: tuple[str, ...]
 
 
 _SCRAPS = frozenset("()[]〔〕<>")
@@ -169,7 +207,7 @@ _SCRAPS = frozenset("()[]〔〕<>")
 
 def _is_aside(before: CellText | None, what: CellText, columns: Sequence[ColumnContext], column: int) -> bool:
     """A number in brackets behind one without, under one head: 22,246 | ［1,924］ employees."""
-    if before is None or before.bracketed or not what.bracketed or before.value is None:
+    if not what.bracketed or before is None or before.bracketed or before.value is None:
         return False
     return columns[column].path == columns[column - 1].path
 
@@ -179,6 +217,7 @@ def _set_apart(fact: Fact) -> Fact:
 
 
 _NUMBER, _NOTHING, _DAY = Holding.NUMBER, Holding.NOTHING, Holding.DAY
+_ACTUAL, _FORECAST = Nature.ACTUAL, Nature.FORECAST
 
 
 def _kind(holding: Holding) -> FactKind:
@@ -187,10 +226,3 @@ def _kind(holding: Holding) -> FactKind:
     if holding is _NOTHING:
         return FactKind.NOTHING
     return FactKind.DATE if holding is _DAY else FactKind.TEXT
-
-
-def _value(what: CellText, unit: TableUnit | None, *, negative: bool) -> Decimal | None:
-    if what.value is None:
-        return None
-    value = -abs(what.value) if negative else what.value
-    return value.scaleb(unit.power) if unit is not None and unit.power else value

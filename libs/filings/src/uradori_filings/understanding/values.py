@@ -15,17 +15,20 @@ class Units(NamedTuple):
     named: TableUnit | None
 
 
-def unit_of(cell: CellText, row: Units, column: Units, table: TableUnit | None) -> TableUnit | None:
-    """The unit of a bare number: the cell's own, the row's, the column's, what its name counts, the table's."""
-    if cell.unit is not None and cell.unit.name and not cell.is_sign:
-        return cell.unit
-    unit = _stated(row, column, table)
-    if cell.unit is None or (unit is not None and not unit.is_money):
-        return unit
-    return TableUnit(cell.unit.name, unit.power if unit is not None else 0)
+def unit_of(cell: CellText, stated: TableUnit | None) -> TableUnit | None:
+    """The unit of a number: the cell's own, else what is stated for it."""
+    own = cell.unit
+    if own is None:
+        return stated
+    if own.name and not cell.is_sign:
+        return own
+    if stated is not None and not stated.is_money:
+        return stated
+    return TableUnit(own.name, stated.power if stated is not None else 0)
 
 
-def _stated(row: Units, column: Units, table: TableUnit | None) -> TableUnit | None:
+def stated_unit(row: Units, column: Units, table: TableUnit | None) -> TableUnit | None:
+    """The unit of a bare number: the row's, the column's, what its name counts, the table's."""
     own, above = row.stated, column.stated
     if own is not None and above is not None:
         return above if above.name in _OWN_KIND and own.is_money else own

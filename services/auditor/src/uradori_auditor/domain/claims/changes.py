@@ -58,6 +58,11 @@ def _said_with(quantity: Quantity, reading: Reading) -> bool | None:
         if word is not None:
             return word.lastgroup == "up"
     bracket = reading.clauses.bracket_of(quantity.span)
+    rated = reading.host_of(quantity.span)
+    if bracket is not None and rated is not None and rated.unit is Unit.PERCENT and quantity.unit.is_currency:
+        word = _WORD.match(text, bracket.end) if text[end : bracket.end] == ")" else None
+        if word is not None:
+            return word.lastgroup == "up"
     bare = bracket is not None and not text[bracket.start + 1 : quantity.span.start].strip("約同")
     if (
         bare
@@ -88,7 +93,7 @@ def _said_with(quantity: Quantity, reading: Reading) -> bool | None:
     return word.lastgroup == "up" if word is not None else None
 
 
-_SPENT = re.compile(r"の(?:資金)?の?(?P<way>支出|収入)額?(?=の)")
+_SPENT = re.compile(r"の?(?:資金)?の?(?P<way>支出|収入)額?(?:が|(?=の))")
 """前期比では52億円の支出の増加: what flows in is less by it."""
 _NEXT = re.compile(r"、(?:また)?[^、。()]{1,40}が約?\s?")
 _EACH = re.compile(r"、?(?:主に)?(?:それぞれ)?")

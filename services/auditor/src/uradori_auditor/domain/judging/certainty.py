@@ -9,6 +9,7 @@ from collections.abc import Iterator, Sequence
 
 from uradori_contracts.audit import FindingKind
 from uradori_jafin import (
+    DirectionKind,
     Quantity,
     compare,
     find_bases,
@@ -16,6 +17,7 @@ from uradori_jafin import (
     find_natures,
     find_standards,
     load_lexicon,
+    parse_cell,
     parse_periods,
     parse_quantities,
 )
@@ -53,27 +55,77 @@ def contradicts(
         return True
     quote = folded(place.quote)
     sentence = folded(claim.context.sentence)
-    if _is_retold(sentence, quote):
-        return True
+    retold = _retold(sentence, quote)
+    if retold is not None:
+        return retold
     if claim.context.name is None and len({each.names[0] for each in sources if each.names}) > 1:
         return False
     if sentence in quote or _is_of_another_part(claim.context, source, sentence):
         return False
-    if outcome.kind is FindingKind.PERIOD_MISMATCH and claim.context.period is not None:
-        return folded(claim.context.period.text) not in quote
-    if outcome.kind is FindingKind.ITEM_MISMATCH and _own_label(place) in sentence:
+    if _is_of_another_kind(claim, outcome, place, sentence, quote):
         return False
     if not _is_named(claim.context) or narrower_words(claim, quote, source) or _is_of_a_part(place, sentence):
         return False
     return isinstance(claim, DirectionClaim) or _speak_as_one(claim, sources, matcher)
 
 
-def _is_retold(sentence: str, quote: str) -> bool:
-    """Whether the source has the same sentence, and part of its figures."""
-    said, held = (tuple(each.text for each in parse_quantities(text)) for text in (sentence, quote))
-    if len(said) != len(held) or said == held or not any(one == other for one, other in zip(said, held, strict=True)):
+def _is_of_another_kind(
+    claim: FigureClaim | DirectionClaim, outcome: Outcome, place: Place, sentence: str, quote: str
+) -> bool:
+    """Whether what is said to differ is no difference: another figure's own, an outflow's sign, a time left unsaid."""
+    context = claim.context
+    if _PER_SHARE.search(context.before) is not None and _PER_SHARE.search(quote) is None:
+        return True
+    if isinstance(claim, DirectionClaim):
+        return claim.direction.kind in _OF_MANY_YEARS and place.cell is None
+    match outcome.kind:
+        case FindingKind.PERIOD_MISMATCH:
+            period = folded(context.period.text) if context.period is not None else ""
+            return period not in sentence or period in quote
+        case FindingKind.ITEM_MISMATCH:
+            return _own_label(place) in sentence or (place.cell is None and not load_lexicon().find(quote))
+        case FindingKind.SIGN_MISMATCH:
+            return _OUTFLOW.search(quote) is not None
+        case FindingKind.VALUE_MISMATCH:
+            return _is_said_beside(claim, place, sentence)
+        case _:
+            return False
+
+
+_PER_SHARE = re.compile(r"1株(?:当たり|あたり|につき)")
+_OUTFLOW = re.compile(r"支出|支払|返済|償還|取得|払戻")
+"""Printed with a triangle as often as without one."""
+_OF_MANY_YEARS = frozenset({DirectionKind.RECORD, DirectionKind.STREAK, DirectionKind.FIRST_IN})
+
+
+def _is_said_beside(claim: FigureClaim, place: Place, sentence: str) -> bool:
+    """Whether another figure of the sentence is the one that a cell holds."""
+    cell = parse_cell(place.quote.rsplit(":", 1)[-1]) if place.cell is not None else None
+    if cell is None:
         return False
-    return _without(said, sentence) == _without(held, quote)
+    digits = str(abs(cell.value.normalize().scaleb(0))).replace(".", "")
+    return any(
+        other.span != claim.span and _significant(other) and digits.startswith(_significant(other))
+        for other in parse_quantities(sentence)
+    )
+
+
+def _significant(quantity: Quantity) -> str:
+    """The digits that a figure writes, of three or more; in another scale a cell begins with them."""
+    size = abs(quantity.value)
+    text = f"{(size / quantity.step).to_integral_value()}" if quantity.step else ""
+    return text if len(text) >= _DIGITS else ""
+
+
+_DIGITS = 3
+
+
+def _retold(sentence: str, quote: str) -> bool | None:
+    """Of the same sentence in a source: whether it has part of the figures too. One with none is of another part."""
+    said, held = (tuple(each.text for each in parse_quantities(text)) for text in (sentence, quote))
+    if len(said) < 2 or len(said) != len(held) or said == held or _without(said, sentence) != _without(held, quote):
+        return None
+    return any(one == other for one, other in zip(said, held, strict=True))
 
 
 def _without(figures: Sequence[str], text: str) -> str:
@@ -97,7 +149,9 @@ def _names_one_of(source: Source, heading: str) -> bool:
 
 def _is_named(context: Context) -> bool:
     """Whether the sentence itself names the item, or nothing at all before the figure."""
-    return context.item_at >= 0 or not any(_nouns(context.before, context))
+    if context.item_at >= 0:
+        return True
+    return "合計" not in context.before and not any(_nouns(context.before, context))
 
 
 def narrower_words(claim: FigureClaim | DirectionClaim, quote: str, source: Source) -> list[str]:
@@ -109,10 +163,20 @@ def narrower_words(claim: FigureClaim | DirectionClaim, quote: str, source: Sour
         mention = next(iter(load_lexicon().find(before[context.item_at :])), None)
         end = context.item_at + (mention.span.end if mention is not None else 0)
         item, rest = before[: context.item_at], before[end:]
+    if _CAUSE.match(rest):
+        return [rest]
     told = f"{quote} {source.title}"
-    words = [*_nouns(_phrase(item), context), *_nouns(rest.rsplit("、", 1)[-1], context)]
+    behind = _BEHIND.match(context.sentence, claim.span.end)
+    words = [*_nouns(behind["noun"], context)] if behind is not None else []
+    words += [*_nouns(_phrase(item), context), *_nouns(rest.rsplit("、", 1)[-1], context)]
+    words += _nouns(_SUBJECT_ENDS.split(_BRACKETED.sub("", rest))[0], context)
     words += [noun for found in _PLACED.finditer(before) for noun in _nouns(found[1], context)]
     return [word for word in words if folded(word) not in told]
+
+
+_CAUSE = re.compile(r"[^はがも、。]{0,20}(?:により|によって|に伴|ため|ことから|を受け)")
+"""An item in a phrase of cause is not what the sentence is about."""
+_BEHIND = re.compile(r"\)?(?:\([^()]{0,60}\))?(?P<noun>[一-龠々]{2,})")
 
 
 def _phrase(before: str) -> str:
