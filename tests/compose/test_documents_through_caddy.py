@@ -10,7 +10,7 @@ from decimal import Decimal
 
 import pytest
 from uradori_contracts.disposition import Disposition
-from uradori_contracts.documents import DocumentOutcome, Upload, UploadState
+from uradori_contracts.uploads import DocumentOutcome, Upload, UploadState
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 DOCUMENTS = "/api/v1/documents"

@@ -18,19 +18,9 @@ from pathlib import Path
 import pytest
 from pytest_httpserver import HTTPServer
 from typer.testing import Result
-from uradori_contracts.documents import (
-    DocumentDeleted,
-    DocumentInfo,
-    DocumentList,
-    DocumentOutcome,
-    IngestedDocument,
-    Problem,
-    Upload,
-    UploadHints,
-    UploadState,
-)
+from uradori_contracts.documents import DocumentDeleted, DocumentInfo, DocumentList, Problem
 from uradori_contracts.errors import ErrorCode, UradoriError
-from uradori_contracts.uploads import upload_id
+from uradori_contracts.uploads import DocumentOutcome, IngestedDocument, Upload, UploadHints, UploadState, upload_id
 from werkzeug import Request, Response
 
 Run = Callable[..., Result]

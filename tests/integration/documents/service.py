@@ -10,7 +10,7 @@ from secrets import token_hex
 from uradori_bus import Budget, Bus, HotSettings, Runtime
 from uradori_bus.logs import silent
 from uradori_bus.tracing import Tracing
-from uradori_contracts.documents import DocumentChanged, Ingest, Upload, UploadHints, UploadRequest
+from uradori_contracts.documents import DocumentChanged
 from uradori_contracts.subjects import (
     BUCKETS,
     DOCUMENTS_CHANGED,
@@ -20,6 +20,7 @@ from uradori_contracts.subjects import (
     UPLOAD,
     UPLOADS,
 )
+from uradori_contracts.uploads import Ingest, Upload, UploadHints, UploadRequest
 from uradori_documents.bootstrap import bootstrap
 from uradori_documents.config import DocumentsConfig
 from uradori_filings import SourceFile, pack
@@ -43,10 +44,10 @@ async def serving(bus: Bus, folder: Path, url: str) -> AsyncIterator[None]:
         yield
 
 
-async def send(bus: Bus, file: SourceFile, hints: UploadHints | None = None) -> Ingest:
-    """What the gateway does with an upload."""
+async def send(bus: Bus, file: SourceFile, hints: UploadHints | None = None, *, upload_id: str | None = None) -> Ingest:
+    """What the gateway does with an upload; with the id of another one it is that one, sent again."""
     job = Ingest(
-        upload_id=token_hex(8),
+        upload_id=upload_id or token_hex(8),
         file_name=file.name,
         sha256=sha256(file.content).hexdigest(),
         size=len(file.content),

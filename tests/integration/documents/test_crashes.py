@@ -12,8 +12,8 @@ from pathlib import Path
 import pytest
 from uradori_bus.logs import silent
 from uradori_bus.memory import MemoryBroker, MemoryBus
-from uradori_contracts.documents import DocumentOutcome, UploadState
 from uradori_contracts.subjects import DOCUMENTS_CHANGED
+from uradori_contracts.uploads import DocumentOutcome, UploadState
 from uradori_documents.adapters.reading.answering import answer
 from uradori_documents.adapters.reading.pool import ReaderPool
 from uradori_documents.adapters.reading.process import ReaderDiedError, ReaderProcess

@@ -3,8 +3,9 @@
 from datetime import timedelta
 
 import pytest
-from uradori_contracts.documents import DocumentOutcome, ExcerptRequest, ListDocuments, PassagesRequest
+from uradori_contracts.documents import ExcerptRequest, ListDocuments, PassagesRequest
 from uradori_contracts.errors import ErrorCode, UradoriError
+from uradori_contracts.uploads import DocumentOutcome
 
 from tests.integration.documents.shelf import Shelf
 from tests.reports import report

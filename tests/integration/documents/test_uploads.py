@@ -4,14 +4,15 @@ from collections.abc import AsyncIterator, Callable
 from pathlib import Path
 
 import pytest
-from uradori_bus import Bus, NatsBus, ServiceConfig
+from uradori_bus import Budget, Bus, NatsBus, ServiceConfig
 from uradori_bus.memory import MemoryBus
-from uradori_contracts.documents import ChangeKind, DocumentOutcome, UploadHints, UploadState
+from uradori_contracts.documents import ChangeKind, DocumentRequest
 from uradori_contracts.errors import ErrorCode, UradoriError
-from uradori_contracts.subjects import UPLOADS
+from uradori_contracts.subjects import DELETE_DOCUMENT, UPLOADS
+from uradori_contracts.uploads import DocumentOutcome, UploadHints, UploadState
 from uradori_filings import SourceFile
 
-from tests.integration.documents.service import archive, changes, declare, ended, send, serving
+from tests.integration.documents.service import SECONDS, archive, changes, declare, ended, send, serving
 from tests.reports import report
 from tests.servers.server import NatsServer
 
@@ -82,3 +83,19 @@ async def test_an_upload_that_holds_nothing_readable_fails(tmp_path: Path, datab
     assert told.state is UploadState.FAILED
     assert told.problems
     assert told.version == 0
+
+
+async def test_an_upload_sent_again_brings_back_what_was_deleted_since(tmp_path: Path, database_url: str) -> None:
+    async with MemoryBus() as bus:
+        await declare(bus)
+        async with serving(bus, tmp_path, database_url):
+            job = await send(bus, archive(report()))
+            first = await ended(bus, job)
+            await bus.request(DELETE_DOCUMENT, DocumentRequest(document_id="S100AAAA"), budget=Budget.of(SECONDS))
+            await send(bus, archive(report()), upload_id=job.upload_id)
+            heard = await changes(bus, 3)
+            second = await ended(bus, job)
+
+    assert [each.kind for each in heard] == [ChangeKind.ADDED, ChangeKind.DELETED, ChangeKind.ADDED]
+    assert [each.outcome for each in (*first.documents, *second.documents)] == [DocumentOutcome.ADDED] * 2
+    assert (first.version, second.version) == (1, 3)

@@ -3,7 +3,8 @@
 from datetime import date
 
 import pytest
-from uradori_contracts.documents import RestatementCause, UploadHints
+from uradori_contracts.documents import RestatementCause
+from uradori_contracts.uploads import UploadHints
 
 from tests.integration.documents.shelf import Shelf
 from tests.reports import report

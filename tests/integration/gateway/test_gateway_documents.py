@@ -10,15 +10,7 @@ import pytest
 from uradori_bus import Route, Service
 from uradori_bus.objects import object_stream, object_subjects
 from uradori_contracts.access import hashed
-from uradori_contracts.documents import (
-    DocumentDeleted,
-    DocumentInfo,
-    DocumentInfoReply,
-    DocumentList,
-    Upload,
-    UploadHints,
-    UploadState,
-)
+from uradori_contracts.documents import DocumentDeleted, DocumentInfo, DocumentInfoReply, DocumentList
 from uradori_contracts.errors import ErrorCode, UradoriError
 from uradori_contracts.subjects import (
     DELETE_DOCUMENT,
@@ -28,7 +20,7 @@ from uradori_contracts.subjects import (
     UPLOAD,
     UPLOADS,
 )
-from uradori_contracts.uploads import upload_id
+from uradori_contracts.uploads import Upload, UploadHints, UploadState, upload_id
 
 DOCUMENTS = "/api/v1/documents"
 BYTES = {"Content-Type": "application/octet-stream"}
@@ -246,6 +238,16 @@ async def test_the_state_of_an_upload_is_waited_for(bus, gateway):
     assert response.json()["state"] == "done"
     assert asked[0].wait_s == pytest.approx(20, abs=0.5)
     assert code(refused) == (422, "invalid_request")
+
+
+async def test_an_upload_that_ended_and_was_sent_again_waits_until_its_bytes_are_gone(bus, gateway):
+    upload = (await sent(gateway, name="a.pdf")).json()["upload_id"]
+    place = f"{DOCUMENTS}/uploads/{upload}"
+    async with documents(bus):
+        before = (await gateway.http.get(place)).json()
+        await bus.objects(UPLOADS).delete(upload)
+        after = (await gateway.http.get(place)).json()
+    assert (before["state"], after["state"]) == ("waiting", "done")
 
 
 async def test_documents_are_listed_shown_and_taken_out(bus, gateway):

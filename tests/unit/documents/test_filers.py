@@ -1,7 +1,7 @@
 """Whose document it is."""
 
 import pytest
-from uradori_contracts.documents import UploadHints
+from uradori_contracts.uploads import UploadHints
 from uradori_documents.domain.filer import Filers
 from uradori_documents.domain.filer_names import name_key
 from uradori_documents.domain.packed import PackedProfile

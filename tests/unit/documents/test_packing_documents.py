@@ -10,7 +10,7 @@ from uradori_documents.adapters.reading.protocol import Understood as Told
 from uradori_documents.domain.inert import inert
 from uradori_documents.domain.packing import pack
 from uradori_documents.domain.unit_names import unit_name
-from uradori_filings import TableAddress, Understood, read, understand
+from uradori_filings import Oddity, TableAddress, Understood, read, understand
 
 from tests.reports import report
 
@@ -67,6 +67,14 @@ def test_a_table_that_cannot_be_addressed_is_left_out_and_told() -> None:
 
     assert "address_unfit" in {each.code for each in packed.oddities}
     assert len(packed.tables) == len(document.tables) - 1
+
+
+def test_what_is_odd_about_a_document_is_told_once() -> None:
+    odd = replace(read(report()), oddities=(Oddity("hidden_rows", "表紙", "隠れた行。", "Hidden rows."),))
+
+    packed = pack(odd, understand(odd), ())
+
+    assert [each.code for each in packed.oddities].count("hidden_rows") == 1
 
 
 def test_a_document_survives_the_way_out_of_its_process() -> None:

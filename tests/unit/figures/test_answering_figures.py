@@ -16,7 +16,7 @@ from uradori_figures.bootstrap import SURE_ENOUGH
 from uradori_figures.domain.labels import Labels
 from uradori_figures.handlers import Parts, answer
 
-CALL = Call(Budget.of(5))
+SECONDS = 5.0
 
 
 def fact(row: int, column: int, *rows: str, year: int = 2021, value: int = 100, **more: object) -> ReportedFact:
@@ -65,7 +65,7 @@ async def ask(facts: tuple[ReportedFact, ...], question: str, scope: FigureScope
         async with bus.serve(documents):
             parts = Parts(bus, load_model(), load_synonyms(), load_members(), load_readings(), Labels(), SURE_ENOUGH)
             request = FigureRequest(question=question, scope=scope or FigureScope(document_ids=("S1",)))
-            return await answer(request, CALL, parts=parts)
+            return await answer(request, Call(Budget.of(SECONDS)), parts=parts)
 
 
 async def test_the_block_that_a_row_stands_under_tells_it_from_others() -> None:

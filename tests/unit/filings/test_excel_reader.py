@@ -265,6 +265,7 @@ def test_a_truncated_workbook_is_refused(length: int) -> None:
         (b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + bytes(600), "xls"),
         (b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + "EncryptedPackage".encode("utf-16-le") + bytes(600), "encrypted"),
         (_with(sheet='<!DOCTYPE x [<!ENTITY a "b">]><worksheet/>'), "DTD"),
+        (_with(sheet='<!DOCTYPE x [<!ENTITY a "b">]><worksheet/>'.encode("utf-16")), "UTF-8"),
         (_with(sheet="<worksheet><nope"), "damaged"),
         (
             _with(sheet=f'{_MAIN}<sheetData/><mergeCells><mergeCell ref="A1:XFD1048576"/></mergeCells></worksheet>'),
@@ -273,7 +274,7 @@ def test_a_truncated_workbook_is_refused(length: int) -> None:
         (_with(sheet=_MAIN + "<sheetData>" + "<row/>" * 500_000 + "</sheetData></worksheet>"), "large"),
         (_bomb(), "large"),
     ],
-    ids=["old", "encrypted", "dtd", "garbage", "merged", "rows", "bomb"],
+    ids=["old", "encrypted", "dtd", "utf-16", "garbage", "merged", "rows", "bomb"],
 )
 def test_workbooks_that_are_refused_say_why(content: bytes, said: str) -> None:
     with pytest.raises(UnreadableFileError, match=said):

@@ -1,7 +1,7 @@
 from time import process_time
 
 import pytest
-from uradori_filings import SourceFile, chunks, read
+from uradori_filings import Paragraph, SourceFile, chunks, read
 
 SECONDS = 20.0
 """Of the processor, on a machine that others load; what is not linear takes minutes."""
@@ -46,3 +46,11 @@ def test_hostile_pages_take_linear_time(body: str, odd: bool) -> None:
     chunks(found)
     assert process_time() - began < SECONDS
     assert any(oddity.code == "sparse_table" for oddity in found.oddities) is odd
+
+
+@pytest.mark.parametrize("charset", ["undefined", "idna", "punycode", "unicode_escape", "zlib", "rot13", "no-such"])
+def test_a_declared_codec_that_is_no_encoding_of_text_is_not_asked(charset: str) -> None:
+    body = f"<html><head><meta charset={charset}></head><body><p>売上高は増えた。</p></body></html>"
+    [paragraph] = read([SourceFile("a.html", body.encode("cp932"))]).blocks
+    assert isinstance(paragraph, Paragraph)
+    assert paragraph.text == "売上高は増えた。"

@@ -48,6 +48,11 @@ def test_text_is_read_in_order_and_whole(body: str, lines: list[str]) -> None:
         ("<td>1,234<sup>2</sup></td>", "1,234", ("*2",)),
         ("<td>100km<sup>2</sup></td>", "100km2", ()),
         ("<td>2020年<br>３月期</td>", "2020年\n３月期", ()),
+        ("<td><p><span>※１</span><span></span>47,762</p></td>", "47,762", ("※1",)),
+        ("<td><span>※1</span><span>47,762</span></td>", "47,762", ("※1",)),
+        ("<td>※１47,762</td>", "47,762", ("※1",)),
+        ("<td><sup>1</sup>47,762</td>", "47,762", ("*1",)),
+        ("<td><span>47,</span><span>762</span></td>", "47,762", ()),
     ],
 )
 def test_a_cell_has_its_sign_and_not_its_marks(markup: str, text: str, marks: tuple[str, ...]) -> None:

@@ -1,5 +1,6 @@
 """The regulator's code list: what is read, what is left out, what is refused."""
 
+import csv
 import io
 import zipfile
 from contextlib import suppress
@@ -52,6 +53,9 @@ def test_a_line_that_cannot_be_read_is_left_out_and_told_with_its_number(line: s
     assert problem.reason_en.isascii()
 
 
+ENDLESS = code_list([AOI, '"E90002","' + "x" * 200_000])
+
+
 @pytest.mark.parametrize(
     ("text", "why"),
     [
@@ -62,7 +66,7 @@ def test_a_line_that_cannot_be_read_is_left_out_and_told_with_its_number(line: s
         (code_list([AOI, BENI], count=3), "途中で切れて"),
         (code_list([AOI, BENI], count=1), "書き換えられて"),
         (code_list([BENI]), "上場会社"),
-        (code_list([AOI, '"E90002","' + "x" * 200_000]), "CSV"),
+        (ENDLESS, "CSV"),
     ],
 )
 def test_what_is_no_whole_list_is_refused_with_its_reason_in_two_languages(text: str, why: str) -> None:
@@ -70,6 +74,15 @@ def test_what_is_no_whole_list_is_refused_with_its_reason_in_two_languages(text:
         parse_code_list(text)
     assert why in refused.value.message
     assert refused.value.message_en[:20].isascii()
+
+
+def test_a_field_without_an_end_is_refused_whatever_others_of_the_process_allow() -> None:
+    before = csv.field_size_limit(1 << 24)
+    try:
+        with pytest.raises(CodeListError):
+            parse_code_list(ENDLESS)
+    finally:
+        csv.field_size_limit(before)
 
 
 @pytest.mark.parametrize(

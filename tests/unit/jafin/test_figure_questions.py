@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from uradori_jafin import ConsolidationBasis
-from uradori_jafin.questions import AskedItem, Wanted, read_figure_question
+from uradori_jafin.questions import AskedItem, Wanted, quoted_labels, read_figure_question
 
 
 def test_a_quotation_is_a_label_and_what_it_stands_under() -> None:
@@ -41,6 +41,30 @@ def test_a_member_is_named_by_its_xbrl_name_or_in_words(question: str, member: s
 )
 def test_a_day_is_told_from_a_duration(question: str, instant: bool | None) -> None:
     assert read_figure_question(question).instant is instant
+
+
+@pytest.mark.parametrize(
+    ("question", "known"),
+    [("「湖畔精機」の2026年3月期の売上高は？", ()), ("「湖畔精機」の売上高は？", ("湖畔精機",))],
+)
+def test_a_quoted_name_of_a_company_is_no_item(question: str, known: tuple[str, ...]) -> None:
+    asked = read_figure_question(question, known)
+    assert (asked.company, [item.label for item in asked.items]) == ("湖畔精機", ["売上高"])
+
+
+@pytest.mark.parametrize(
+    ("text", "labels"),
+    [
+        ("A社の「売上高」と『総資産』はいくら?", ["売上高", "総資産"]),
+        ('What were "net sales" for A in 2024?', ["net sales"]),
+        ("「A社」が言う「成長」の語", ["A社"]),
+        ("A社の「2024年3月期」の売上高は?", []),
+        ("「 」は?", []),
+        ("「売上高」は?" * 40, ["売上高"] * 12),
+    ],
+)
+def test_a_quotation_that_is_asked_for_is_a_label(text: str, labels: list[str]) -> None:
+    assert [each.label for each in quoted_labels(text)] == labels
 
 
 def test_several_items_are_several_labels() -> None:

@@ -6,24 +6,11 @@ from uradori_bus.configuration import ConfigurationError
 from uradori_bus.handing import Handed, Place, Received, Unreadable
 from uradori_bus.hot_settings import HotSettings
 from uradori_bus.hot_value import HotValue, made_of
-from uradori_bus.interface import (
-    Bus,
-    Call,
-    Encoded,
-    Entry,
-    Job,
-    KeyValue,
-    Objects,
-    Route,
-    Service,
-    Stored,
-    StoredObject,
-    StreamingRoute,
-    Subscription,
-)
+from uradori_bus.interface import Bus, Call, Encoded, Job, Route, Service, Stored, StreamingRoute, Subscription
 from uradori_bus.nats import NatsBus
 from uradori_bus.outcomes import Kept, Outcome
 from uradori_bus.runtime import Runtime, run
+from uradori_bus.stores import Entry, KeyValue, Objects, StoredObject
 
 __all__ = [
     "Budget",

@@ -11,7 +11,7 @@ from uradori_contracts.errors import ErrorCode, UradoriError
 from uradori_contracts.topology import Bucket
 
 from uradori_bus.codec import Body, decode, encode
-from uradori_bus.interface import Entry
+from uradori_bus.stores import Entry
 from uradori_bus.transport import Value, Values
 
 _KEY = re.compile(r"[A-Za-z0-9_-]{1,128}(\.[A-Za-z0-9_-]{1,128}){0,7}")

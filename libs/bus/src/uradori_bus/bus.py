@@ -20,12 +20,13 @@ from uradori_bus.conventions import attributes, template
 from uradori_bus.dead_letters import copy_dead
 from uradori_bus.handing import Received, Unreadable, handed
 from uradori_bus.headers import check_name, check_subject
-from uradori_bus.interface import Body, KeyValue, Objects, Rep, Req, Route, Service, Stored, Subscription
+from uradori_bus.interface import Body, Rep, Req, Route, Service, Stored, Subscription
 from uradori_bus.objects import ObjectsOfBucket
 from uradori_bus.outcomes import Kept
 from uradori_bus.serving.endpoint import Replying
 from uradori_bus.serving.served import serving
 from uradori_bus.sizes import check_in, check_out
+from uradori_bus.stores import KeyValue, Objects
 from uradori_bus.streaming import StreamedReply
 from uradori_bus.subscribing import Buffered
 from uradori_bus.tracing import Tracing, remote_context

@@ -11,7 +11,8 @@ from uradori_contracts.errors import UradoriError
 from uradori_contracts.topology import Bucket
 
 from uradori_bus.codec import Body
-from uradori_bus.interface import Bus, Entry
+from uradori_bus.interface import Bus
+from uradori_bus.stores import Entry
 
 Made = TypeVar("Made")
 

@@ -1,9 +1,9 @@
 """What a service sees of the bus. The NATS adapter and the in-memory twin both give it."""
 
-from collections.abc import AsyncGenerator, AsyncIterable, AsyncIterator, Awaitable, Callable, Mapping
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass, field
-from datetime import datetime, timedelta
+from datetime import datetime
 from typing import Any, Generic, Protocol, TypeVar
 
 from pydantic import BaseModel
@@ -11,6 +11,7 @@ from uradori_contracts.topology import Bucket, Endpoint, ObjectBucket, Stream, S
 
 from uradori_bus.budget import Budget
 from uradori_bus.following import DurableConsumers
+from uradori_bus.stores import KeyValue, Objects
 
 Req = TypeVar("Req", bound=BaseModel)
 Rep = TypeVar("Rep", bound=BaseModel)
@@ -64,15 +65,6 @@ class Service:
 
 
 @dataclass(frozen=True, slots=True)
-class Entry(Generic[Body]):
-    """A value of a bucket at a revision."""
-
-    key: str
-    value: Body
-    revision: int
-
-
-@dataclass(frozen=True, slots=True)
 class Stored(Generic[Body]):
     """A message of a stream at its place in it."""
 
@@ -81,15 +73,6 @@ class Stored(Generic[Body]):
     sequence: int
     stored_at: datetime
     headers: Mapping[str, str] = field(default_factory=dict)
-
-
-@dataclass(frozen=True, slots=True)
-class StoredObject:
-    """A file in the object store: its bytes, their SHA-256 in hexadecimal, and what was said of it."""
-
-    size: int
-    sha256: str
-    description: str = ""
 
 
 class Job(Protocol, Generic[Body_co]):
@@ -120,56 +103,6 @@ class Job(Protocol, Generic[Body_co]):
 
     async def bury(self, why: str) -> None:
         """Move it to the dead-letter subject of its stream and take it off the queue."""
-
-
-class KeyValue(Protocol, Generic[Body]):
-    """A bucket of one kind of value. `keep`, in whole seconds: after that long the value is gone, if not before."""
-
-    async def get(self, key: str) -> Entry[Body] | None:
-        """The latest value, or None."""
-
-    async def create(self, key: str, value: Body, *, keep: timedelta | None = None) -> int:
-        """Write a key that must not exist; gives its revision. Raises UradoriError CONFLICT."""
-
-    async def update(self, key: str, value: Body, revision: int, *, keep: timedelta | None = None) -> int:
-        """Compare-and-set; gives the new revision. Raises UradoriError CONFLICT."""
-
-    async def put(self, key: str, value: Body) -> int:
-        """Write whatever stood there; gives the new revision."""
-
-    async def delete(self, key: str) -> None:
-        """Remove the key."""
-
-    def watch(self, key: str) -> AbstractAsyncContextManager[AsyncIterator[Entry[Body] | None]]:
-        """The current value at once (None where there is none), then each change; survives reconnection."""
-
-
-class Objects(Protocol):
-    """A bucket of files, by names of at most 64 letters, digits, _ and -."""
-
-    async def put(
-        self, name: str | Callable[[StoredObject], str], body: AsyncIterable[bytes], *, description: str = ""
-    ) -> StoredObject:
-        """Store what comes, in place of whatever stood there. Cut short by any error, it leaves nothing behind.
-
-        A name that depends on the content is asked for once all of it came. The same bytes are not stored twice.
-
-        Raises:
-            UradoriError: TOO_LARGE beyond the bucket's limit, BUSY where the bucket is full.
-        """
-
-    async def find(self, name: str) -> StoredObject | None:
-        """What is there under that name."""
-
-    def get(self, name: str) -> AsyncGenerator[bytes, None]:
-        """The file, chunk by chunk.
-
-        Raises:
-            UradoriError: NOT_FOUND; INTERNAL at the end of one that is not what was put.
-        """
-
-    async def delete(self, name: str) -> None:
-        """Remove it; nothing happens where it is not there."""
 
 
 class Subscription(Protocol, Generic[Body_co]):

@@ -13,7 +13,7 @@ from uradori_contracts.message import Message
 from uradori_contracts.topology import ObjectBucket, Retention, Storage, Stream
 
 from uradori_bus.headers import check_name
-from uradori_bus.interface import StoredObject
+from uradori_bus.stores import StoredObject
 from uradori_bus.transport import Packet, Transport
 
 CHUNK_BYTES = 128 * 1024

@@ -1,4 +1,4 @@
-"""Documents: how they come in, what is known of them, and the facts that their cells say."""
+"""Documents: what is known of them, and the facts that their cells say."""
 
 from datetime import date, datetime
 from decimal import Decimal
@@ -11,27 +11,15 @@ from uradori_contracts.evidence import DECIMAL_PLACES, DIGITS, Cell, Table
 from uradori_contracts.message import Identifier, Message, Ticker, Value
 from uradori_contracts.retrieval import Passage
 
-UPLOAD_LIMIT = 64 * 2**20
-"""Bytes of one upload: a file, or an archive of the files of one or more documents."""
 FACTS_LIMIT = 500
 PAGE_LIMIT = 500
 
-DocumentId = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$")]
+DOCUMENT_ID = r"[A-Za-z0-9][A-Za-z0-9._-]{0,63}"
+DocumentId = Annotated[str, StringConstraints(pattern=f"^{DOCUMENT_ID}$")]
 """As its publisher calls it (S100XXXX), or made from its content."""
-FileName = Annotated[str, StringConstraints(min_length=1, max_length=400)]
-Sha256 = Annotated[str, StringConstraints(pattern=r"^[0-9a-f]{64}$")]
 CellAddress = Annotated[str, StringConstraints(pattern=r"^[^\s/:]{1,120}/\d{1,6}:\d{1,6}:\d{1,6}$")]
 """`part/table:row:column`, counted from 0 with merged cells laid out."""
 TableAddress = Annotated[str, StringConstraints(pattern=r"^[^\s/:]{1,120}/\d{1,6}$")]
-
-
-class UploadState(StrEnum):
-    """How far an upload has come."""
-
-    WAITING = "waiting"
-    READING = "reading"
-    DONE = "done"
-    FAILED = "failed"
 
 
 class Problem(Value):
@@ -41,69 +29,6 @@ class Problem(Value):
     code: str
     message: str
     message_en: str
-
-
-class UploadHints(Value):
-    """What whoever uploads knows better than the file: each beats what the document says of itself."""
-
-    ticker: Ticker | None = None
-    company: str = Field(default="", max_length=200)
-    document_id: DocumentId | None = None
-    filed_on: date | None = None
-    amends: DocumentId | None = None
-
-
-class Ingest(Message):
-    """An upload to be read, on the work queue. Its bytes lie in the object store under `upload_id`."""
-
-    upload_id: Identifier
-    file_name: FileName
-    sha256: Sha256
-    size: int = Field(ge=0, le=UPLOAD_LIMIT)
-    hints: UploadHints = UploadHints()
-
-
-class DocumentOutcome(StrEnum):
-    """What an upload did to a document."""
-
-    ADDED = "added"
-    REPLACED = "replaced"
-    UNCHANGED = "unchanged"
-    FAILED = "failed"
-
-
-class IngestedDocument(Value):
-    """One document of an upload; `problems` says why it failed, or what is odd about it."""
-
-    document_id: str
-    title: str = ""
-    company: str = ""
-    outcome: DocumentOutcome
-    tables: int = 0
-    facts: int = 0
-    passages: int = 0
-    problems: tuple[Problem, ...] = ()
-
-
-class Upload(Message):
-    """An upload and what came of it."""
-
-    upload_id: Identifier
-    file_name: FileName
-    sha256: Sha256
-    state: UploadState
-    documents: tuple[IngestedDocument, ...] = ()
-    problems: tuple[Problem, ...] = ()
-    """About the upload as a whole and files that belong to no document."""
-    version: int = Field(default=0, ge=0)
-    """The first version of the store that has what it brought."""
-
-
-class UploadRequest(Message):
-    """How far is an upload? With `wait_s` the reply comes once it is done or failed, or when that time is over."""
-
-    upload_id: Identifier
-    wait_s: float = Field(default=0.0, ge=0, le=30)
 
 
 class DocumentInfo(Value):

@@ -13,7 +13,6 @@ from uradori_contracts.audit import (
 )
 from uradori_contracts.companies import CompaniesLoaded, CompanyList, LoadCompanies
 from uradori_contracts.documents import (
-    UPLOAD_LIMIT,
     DocumentChanged,
     DocumentDeleted,
     DocumentInfoReply,
@@ -23,12 +22,9 @@ from uradori_contracts.documents import (
     ExcerptRequest,
     FindFacts,
     FoundFacts,
-    Ingest,
     ListDocuments,
     PassagesPage,
     PassagesRequest,
-    Upload,
-    UploadRequest,
 )
 from uradori_contracts.events import TurnEvents
 from uradori_contracts.figures import FigureReply, FigureRequest
@@ -41,6 +37,7 @@ from uradori_contracts.settings import RETENTION_LIMIT_DAYS, Settings
 from uradori_contracts.synthesis import ComposeRequest, DraftPiece
 from uradori_contracts.topology import Bucket, Endpoint, ObjectBucket, Retention, Storage, Stream, StreamingEndpoint
 from uradori_contracts.turn import Turn, TurnReport
+from uradori_contracts.uploads import UPLOAD_LIMIT, Ingest, Upload, UploadRequest
 
 PREFIX = "uradori.v1"
 

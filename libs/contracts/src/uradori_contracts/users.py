@@ -133,7 +133,7 @@ _DOCUMENTS = User(
     reads=(SETTINGS, COMPANIES),
     stores=(UPLOADS,),
 )
-_FIGURES = User("figures", serves=(FIGURES,), asks=(FACTS, EXCERPT), reads=(SETTINGS, COMPANIES))
+_FIGURES = User("figures", serves=(FIGURES,), asks=(FACTS, EXCERPT))
 _OPERATOR = User("operator", declares=True, keeps=(AUDIT_REPORTS,), works=(Work(GIVEN_UP, OPERATOR_CONSUMER),))
 OPS = User(
     "ops",

@@ -18,10 +18,9 @@ from uradori_contracts.documents import (
     ListDocuments,
     PassagesPage,
     PassagesRequest,
-    Upload,
-    UploadRequest,
 )
 from uradori_contracts.errors import ErrorCode, UradoriError
+from uradori_contracts.uploads import Upload, UploadRequest
 
 from uradori_documents.adapters.store.documents import DocumentStore
 from uradori_documents.adapters.store.uploads import ENDED

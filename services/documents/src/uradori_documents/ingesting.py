@@ -8,17 +8,10 @@ from pathlib import Path
 
 from structlog.typing import FilteringBoundLogger
 from uradori_bus import Bus
-from uradori_contracts.documents import (
-    DocumentOutcome,
-    Ingest,
-    IngestedDocument,
-    Problem,
-    Upload,
-    UploadHints,
-    UploadState,
-)
+from uradori_contracts.documents import Problem
 from uradori_contracts.errors import ErrorCode, UradoriError
 from uradori_contracts.subjects import UPLOADS
+from uradori_contracts.uploads import DocumentOutcome, Ingest, IngestedDocument, Upload, UploadHints, UploadState
 
 from uradori_documents.adapters.freed_memory import give_back
 from uradori_documents.adapters.reading.pool import ReaderPool
@@ -54,9 +47,17 @@ class Ingesting:
     log: FilteringBoundLogger
 
     async def accept(self, job: Ingest) -> bool:
-        """Note that it waits; False where it has ended already."""
+        """Note that it waits; False where it has ended already.
+
+        One that ended and whose bytes lie there was sent again: what it brought may be gone since, so it begins anew.
+        """
         held = await asyncio.to_thread(self.store.begin_upload, _waiting(job))
-        return held.state not in ENDED
+        if held.state not in ENDED:
+            return True
+        if await self.bus.objects(UPLOADS).find(job.upload_id) is None:
+            return False
+        await asyncio.to_thread(self.store.begin_again, _waiting(job))
+        return True
 
     async def run(self, job: Ingest) -> None:
         """Read it to its end, whatever that is.
@@ -151,9 +152,10 @@ class Ingesting:
 
     async def _end(self, job: Ingest, problems: tuple[Problem, ...]) -> None:
         ended = await asyncio.to_thread(self.store.end_upload, job.upload_id, problems)
+        # Before anybody hears of the end: an ended upload whose bytes lie there is one that was sent again.
+        await self.bus.objects(UPLOADS).delete(job.upload_id)
         self.ended()
         await asyncio.get_running_loop().run_in_executor(self.heavy, give_back)
-        await self.bus.objects(UPLOADS).delete(job.upload_id)
         if ended is not None:
             metrics = {"state": ended.state.value, "documents": len(ended.documents), "bytes": job.size}
             self.log.info("upload_ended", metrics=metrics)

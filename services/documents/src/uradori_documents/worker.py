@@ -9,9 +9,9 @@ from weakref import WeakValueDictionary
 from sqlalchemy.exc import SQLAlchemyError
 from structlog.typing import FilteringBoundLogger
 from uradori_bus import Bus, Job
-from uradori_contracts.documents import Ingest
 from uradori_contracts.errors import UradoriError
 from uradori_contracts.subjects import DOCUMENTS_CONSUMER, INGESTS
+from uradori_contracts.uploads import Ingest
 
 from uradori_documents.ingesting import Ingesting
 

@@ -7,7 +7,7 @@ from pydantic import BeforeValidator, Field, FilePath
 from pydantic_settings import NoDecode
 from uradori_bus import ServiceConfig
 from uradori_contracts.companies import CODE_LIST_LIMIT
-from uradori_contracts.documents import UPLOAD_LIMIT
+from uradori_contracts.uploads import UPLOAD_LIMIT
 
 
 def _origins(given: object) -> object:

@@ -5,12 +5,12 @@ from collections.abc import AsyncIterable
 from dataclasses import dataclass
 
 from uradori_bus import Budget, Bus, StoredObject
-from uradori_contracts.documents import Ingest, Upload, UploadHints, UploadRequest, UploadState
 from uradori_contracts.errors import ErrorCode, UradoriError
 from uradori_contracts.subjects import INGESTS, UPLOAD, UPLOADS
-from uradori_contracts.uploads import upload_id
+from uradori_contracts.uploads import Ingest, Upload, UploadHints, UploadRequest, UploadState, upload_id
 
 _LOOK_AGAIN_S = 0.5
+_ENDED = frozenset({UploadState.DONE, UploadState.FAILED})
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,12 +52,19 @@ class Intake:
         ends = clock() + wait_s
         while True:
             left = max(0.0, ends - clock())
+            request = UploadRequest(upload_id=upload_id, wait_s=left)
+            stored: StoredObject | None = None
             try:
-                request = UploadRequest(upload_id=upload_id, wait_s=left)
-                return await self.bus.request(UPLOAD, request, budget=Budget.of(self.budget_s + left))
+                reply = await self.bus.request(UPLOAD, request, budget=Budget.of(self.budget_s + left))
+                # Its bytes go when it ends: where they lie there, the same was sent again.
+                if reply.state in _ENDED:
+                    stored = await self.bus.objects(UPLOADS).find(upload_id)
+                if stored is None:
+                    return reply
             except UradoriError as error:
-                stored = await self.bus.objects(UPLOADS).find(upload_id)
-                if error.code is not ErrorCode.NOT_FOUND or stored is None:
+                if error.code is ErrorCode.NOT_FOUND:
+                    stored = await self.bus.objects(UPLOADS).find(upload_id)
+                if stored is None:
                     raise
             # Nobody has taken it off the queue, and nothing tells when somebody does.
             if clock() + _LOOK_AGAIN_S >= ends:

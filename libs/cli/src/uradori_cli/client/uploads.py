@@ -6,8 +6,7 @@ from dataclasses import dataclass
 from hashlib import sha256
 
 import httpx
-from uradori_contracts.documents import DocumentOutcome, Upload, UploadHints, UploadState
-from uradori_contracts.uploads import upload_id
+from uradori_contracts.uploads import DocumentOutcome, Upload, UploadHints, UploadState, upload_id
 
 from uradori_cli.client.connection import require_success
 

@@ -1,12 +1,14 @@
 """`uradori documents`."""
 
-import re
 from collections.abc import Awaitable, Callable
 from functools import partial
 from typing import Annotated
 
 import httpx
 import typer
+from pydantic import TypeAdapter, ValidationError
+from uradori_contracts import documents as contract
+from uradori_contracts.message import Ticker
 
 from uradori_cli.client.bearer import Access, access_of
 from uradori_cli.client.documents import deleted, listed, shown
@@ -16,20 +18,22 @@ from uradori_cli.execution import execute
 from uradori_cli.render.documents import document_lines, document_table
 from uradori_cli.render.terminal import Terminal
 
-_ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,63}")
-_TICKER = re.compile(r"[0-9]{4}|[0-9]{3}[A-Z]")
+_IDS = TypeAdapter(contract.DocumentId)
+_TICKERS = TypeAdapter(Ticker)
 
 
 def _document_id(given: str) -> str:
-    if not _ID.fullmatch(given):
-        raise typer.BadParameter("文書の ID ではありません。 That is no document's id.")
-    return given
+    try:
+        return _IDS.validate_python(given)
+    except ValidationError as error:
+        raise typer.BadParameter("文書の ID ではありません。 That is no document's id.") from error
 
 
 def _ticker(given: str | None) -> str | None:
-    if given is not None and not _TICKER.fullmatch(given):
-        raise typer.BadParameter("証券コードではありません。 That is no ticker.")
-    return given
+    try:
+        return given if given is None else _TICKERS.validate_python(given)
+    except ValidationError as error:
+        raise typer.BadParameter("証券コードではありません。 That is no ticker.") from error
 
 
 DocumentId = Annotated[str, typer.Argument(metavar="ID", callback=_document_id, help="文書の ID。 The document's id.")]
@@ -39,7 +43,9 @@ Json = Annotated[bool, typer.Option("--json", help="JSON で出す。 As JSON.")
 def documents() -> typer.Typer:
     """The command with its subcommands."""
     app = typer.Typer(
-        help="取り込んだ文書を見る・除く。 Look at what was taken in, or take it out.", no_args_is_help=True
+        help="取り込んだ文書を見る・除く。 Look at what was taken in, or take it out.\n\n"
+        "例 / examples:\n\n  uradori documents list --ticker 7203\n\n  uradori documents show S100TR7I",
+        no_args_is_help=True,
     )
     for command in (list_documents, show, delete):
         app.command("list" if command is list_documents else None)(command)

@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 from pydantic import ValidationError
-from uradori_contracts.documents import UploadHints
+from uradori_contracts.uploads import UploadHints
 
 from uradori_cli.client.bearer import access_of
 from uradori_cli.client.companies import loaded, read_file

@@ -7,6 +7,7 @@ from uradori_cli.evaluation.names import NamesSuite
 from uradori_cli.evaluation.suite import Suite
 from uradori_cli.evaluation.system import SystemSuite
 from uradori_cli.evaluation.u4.open_answers import U4Answer
+from uradori_cli.evaluation.u4.prose import U4Prose
 from uradori_cli.evaluation.u4.table_qa import U4TableQa
 from uradori_cli.evaluation.u4.table_retrieval import U4TableRetrieval
 
@@ -19,6 +20,7 @@ SUITES: tuple[Suite, ...] = (
     U4TableQa(),
     U4TableRetrieval(),
     U4Answer(),
+    U4Prose(),
 )
 
 UNBUILT = {

@@ -6,14 +6,9 @@ from contextlib import aclosing
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from uradori_contracts.documents import (
-    UPLOAD_LIMIT,
-    DocumentOutcome,
-    Problem,
-    Upload,
-    UploadState,
-)
+from uradori_contracts.documents import Problem
 from uradori_contracts.errors import SENTENCES, ErrorCode
+from uradori_contracts.uploads import UPLOAD_LIMIT, DocumentOutcome, Upload, UploadState
 from uradori_filings import SourceFile, UnreadableFileError
 
 from uradori_cli.client.ordered import in_order

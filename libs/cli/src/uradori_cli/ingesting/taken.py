@@ -2,7 +2,8 @@
 
 from dataclasses import dataclass
 
-from uradori_contracts.documents import IngestedDocument, Problem
+from uradori_contracts.documents import Problem
+from uradori_contracts.uploads import IngestedDocument
 
 
 @dataclass(frozen=True, slots=True)

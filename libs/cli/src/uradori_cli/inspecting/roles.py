@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from uradori_filings import Cell, CellAddress, Fact, FactKind, Oddity, Table
+from uradori_jafin.quantities import TABLE_SCALES
 
 
 class Role(StrEnum):
@@ -33,7 +34,6 @@ _KINDS = {
 }
 
 
-_SCALES = {0: "", 3: "千", 4: "万", 6: "百万", 8: "億", 9: "十億", 12: "兆"}
 _BRACKETS = "()[]「」"
 
 
@@ -93,7 +93,7 @@ class Anatomy:
     def _is_unit(self, cell: Cell) -> bool:
         printed = unicodedata.normalize("NFKC", squeezed(cell.text)).strip(_BRACKETS)
         row = (fact for place, facts in self.facts.items() if place[0] == cell.row for fact in facts)
-        return any(fact.unit and printed == f"{_SCALES.get(fact.power, '')}{fact.unit}" for fact in row)
+        return any(fact.unit and printed == f"{TABLE_SCALES.get(fact.power, '')}{fact.unit}" for fact in row)
 
     def is_odd(self, cell: Cell) -> bool:
         """Whether something was odd about that cell."""

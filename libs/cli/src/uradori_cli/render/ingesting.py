@@ -6,7 +6,8 @@ from rich import box
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
 from rich.table import Table
 from rich.text import Text
-from uradori_contracts.documents import DocumentOutcome, IngestedDocument, Problem
+from uradori_contracts.documents import Problem
+from uradori_contracts.uploads import DocumentOutcome, IngestedDocument
 
 from uradori_cli.ingesting.taken import Taken
 from uradori_cli.render.plain import one_line

@@ -21,9 +21,6 @@ class Format(StrEnum):
     ARCHIVE = "archive"
 
 
-SINGLE = frozenset({Format.PDF, Format.EXCEL, Format.CSV, Format.MARKDOWN, Format.TEXT})
-"""A file of these is a document by itself."""
-
 _LOOK = 8192
 _OLE = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
 """The container of .xls, and of .xlsx that is encrypted."""

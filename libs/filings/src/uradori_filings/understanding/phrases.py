@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from uradori_jafin import Period, parse_periods
 
-from uradori_filings.understanding.days import days_in, month_end, month_in, year_to
+from uradori_filings.days import days_in, month_end, month_in, year_to
 
 _MAYBE = re.compile(
     r"[12]\d{3}|令和|平成|昭和|[rh]\d|期|年度|年前|本年|[前当翌昨今]年|四半期|上半|下半|中間|fy|q[1-4]|[1-4]q|quarter|fiscal|half|year|month"

@@ -56,7 +56,6 @@ class _Seen:
     frame: Frame
     heads: tuple[tuple[str, ...], ...]
     outline: Outline | None
-    told_span: bool
 
 
 class _Walk:
@@ -100,7 +99,7 @@ class _Walk:
         facts, outline = facts_of(frame)
         self.facts.extend(facts)
         self.oddities.extend(oddities_of(frame, facts))
-        self._seen = _Seen(frame, _heads(zones), outline, frame.span is not None)
+        self._seen = _Seen(frame, _heads(zones), outline)
 
     def _goes_on(self, table: Table) -> bool:
         """Whether nothing stands between a table and the one before it."""

@@ -30,6 +30,8 @@ _COLUMNS = {
 }
 ROW_LIMIT = 100_000
 """Of a list: ten times those of today's."""
+_FIELD_LIMIT = 10_000
+"""Characters: of a quotation mark that nothing closes. The limit of `csv` is the whole process's, for anybody to set."""
 _LISTED = "上場"
 _PERSON = "個人"
 
@@ -121,12 +123,21 @@ def _rows(text: str) -> Iterator[tuple[int, list[str]]]:
     reader = csv.reader(io.StringIO(text, newline=""))
     try:
         for row in reader:
+            if max(map(len, row), default=0) > _FIELD_LIMIT:
+                break
             yield reader.line_num, row
+        else:
+            return
     except csv.Error as error:
-        raise CodeListError(
-            f"{reader.line_num} 行目から CSV として読めません。ファイルが途中で切れていないか確認してください。",
-            f"From line {reader.line_num} on it cannot be read as CSV: it may be cut off.",
-        ) from error
+        raise _unreadable(reader.line_num) from error
+    raise _unreadable(reader.line_num)
+
+
+def _unreadable(line: int) -> CodeListError:
+    return CodeListError(
+        f"{line} 行目から CSV として読めません。ファイルが途中で切れていないか確認してください。",
+        f"From line {line} on it cannot be read as CSV: it may be cut off.",
+    )
 
 
 def _heading(first: list[str]) -> tuple[date, int | None]:

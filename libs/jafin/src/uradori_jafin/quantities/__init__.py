@@ -6,9 +6,10 @@ from uradori_jafin.quantities.parse import parse_quantities
 from uradori_jafin.quantities.prose import YEN_UNITS, amount_in_english, amount_in_japanese
 from uradori_jafin.quantities.quantity import Qualifier, Quantity, SignSource
 from uradori_jafin.quantities.units import Unit
-from uradori_jafin.quantities.writing import format_quantity, format_yen
+from uradori_jafin.quantities.writing import TABLE_SCALES, format_quantity, format_yen
 
 __all__ = [
+    "TABLE_SCALES",
     "YEN_UNITS",
     "Qualifier",
     "Quantity",

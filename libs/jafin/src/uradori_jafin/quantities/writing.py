@@ -1,6 +1,7 @@
 """Figures written out."""
 
 from decimal import ROUND_DOWN, ROUND_HALF_UP, Decimal
+from types import MappingProxyType
 
 from uradori_jafin.quantities.quantity import Qualifier, Quantity
 from uradori_jafin.quantities.units import Unit
@@ -14,6 +15,8 @@ _SCALE_WORDS = {
     Decimal(10) ** 4: "万",
     Decimal(10) ** 3: "千",
 }
+TABLE_SCALES = MappingProxyType({0: "", 3: "千", 4: "万", 6: "百万", 8: "億", 9: "十億", 12: "兆"})
+"""How tables call what they count in, by its power of ten: 6 of 百万円."""
 _PREFIXES = {Qualifier.ABOUT: "約", Qualifier.MAXIMUM: "最大", Qualifier.MINIMUM: "最低"}
 _SUFFIXES = {
     Qualifier.OVER: "超",

@@ -37,6 +37,9 @@ class FigureQuestion:
     member: str = ""
     """Segment, share class, component of equity or person: 自動車事業, or the name of an XBRL member."""
     periods: tuple[Period, ...] = ()
+    """Those that are written, and those between the ends of a range."""
+    years_back: int | None = None
+    """So many years up to the latest one: 直近3年."""
     instant: bool | None = None
     """A day is asked for (時点, 末) rather than a duration."""
     basis: ConsolidationBasis | None = None

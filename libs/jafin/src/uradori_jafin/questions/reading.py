@@ -2,14 +2,16 @@
 
 import re
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
 
 from uradori_jafin.lexicon import ConsolidationBasis, find_bases
 from uradori_jafin.periods import Period, PeriodKind, parse_periods
 from uradori_jafin.questions.question import AskedItem, FigureQuestion
+from uradori_jafin.questions.quotation import QuotedLabel, quoted_labels
 from uradori_jafin.questions.wanting import wanted_by
+from uradori_jafin.questions.year_spans import is_range, span_counted, years_counted
 
-_QUOTED = re.compile(r"「([^「」]{1,300})」|『([^『』]{1,300})』|\"([^\"]{1,300})\"|“([^“”]{1,300})”")
 _ASKING = re.compile(
     r"(?:[はをがって]|について|に関して)?\s*(?:それぞれ|いくら|幾ら|どれくらい|どのくらい|どれだけ|何|いつ|どこ|誰|どう|教え|示し|知りた|答え"
     r"|調べ)[^「」『』]{0,30}$"
@@ -22,9 +24,13 @@ _BASIS = re.compile(
 )
 _LINK = re.compile(r"における|においての|においては|において|に於ける|に関する|について")
 _AND = re.compile(r"、|,|と(?=[^る])|及び|および|ならびに|並びに")
-_EDGE = " \u3000のにでは、,・()?"
+_RANGE_WORD = re.compile(r"から|より|まで|ま|間|分|[~〜–—-]|to|through|until")
+_BARE_YEAR = re.compile(r"(?<!\d)([12]\d{3})(?=\s?[~〜–—-]\s?[12]\d{3}年)")
+_TREND = re.compile(r"(?:[のを]|に関する)?(?:年次|年度別)?(?:推移|変遷|時系列)$")
+_EDGE = ' \u3000のにでは、,・()?「」『』“”"'
 _COMPANY_SIGN = re.compile(r"株式会社|\(株\)|㈱|有限会社|合同会社|ホールディングス|銀行|グループ本社")
 _LENGTH = 600
+_YEARS = 12
 
 
 def read_figure_question(text: str, companies: Iterable[str] = ()) -> FigureQuestion:
@@ -34,13 +40,17 @@ def read_figure_question(text: str, companies: Iterable[str] = ()) -> FigureQues
     that the text is known to call companies by; without them a name is told by its place before the period.
     """
     folded = unicodedata.normalize("NFKC", text)[:_LENGTH].strip()
-    quotes = tuple(_QUOTED.finditer(folded))
-    rest = _QUOTED.sub("\0", folded)
-    periods = tuple(period for period in parse_periods(rest.replace("\0", "、")))
+    names = tuple(unicodedata.normalize("NFKC", name) for name in companies)
+    quotes = tuple(quote for quote in quoted_labels(folded) if quote.label not in names)
+    rest = _BARE_YEAR.sub(r"\1年", _without(quotes, folded))
+    written = parse_periods(rest.replace("\0", "、"))
+    periods = tuple(_with_those_between(rest, written))
+    spanning = span_counted(rest.lower())
     basis = _basis(rest)
     member, rest = _member(rest)
-    company, words = _pieces(rest, periods, (unicodedata.normalize("NFKC", name) for name in companies))
-    quoted = tuple(_quotation(next(filter(None, quote.groups()))) for quote in quotes)
+    dates = [period.text for period in written] + ([spanning] if spanning else [])
+    company, words = _pieces(rest, dates, names)
+    quoted = tuple(_quotation(quote.label) for quote in quotes)
     items, member = (quoted, member or "の".join(words)) if quoted else _unquoted(words, member)
     return FigureQuestion(
         text=folded,
@@ -48,10 +58,30 @@ def read_figure_question(text: str, companies: Iterable[str] = ()) -> FigureQues
         company=company,
         member=member,
         periods=periods,
+        years_back=years_counted(spanning),
         instant=_instant(folded, periods),
         basis=basis,
         wanted=wanted_by(folded, items),
     )
+
+
+def _without(quotes: Iterable[QuotedLabel], text: str) -> str:
+    rest, end = "", 0
+    for quote in quotes:
+        rest, end = f"{rest}{text[end : quote.span.start]}\0", quote.span.end
+    return rest + text[end:]
+
+
+def _with_those_between(text: str, written: tuple[Period, ...]) -> Iterator[Period]:
+    """2018年から2020年 are three years."""
+    for place, period in enumerate(written):
+        before = written[place - 1] if place else None
+        if before is not None and before.year is not None and period.year is not None:
+            alike = (before.basis, before.kind, before.length) == (period.basis, period.kind, period.length)
+            if alike and is_range(text[before.span.end : period.span.start]):
+                between = range(before.year + 1, min(period.year, before.year + _YEARS))
+                yield from (replace(before, year=year) for year in between)
+        yield period
 
 
 def _quotation(text: str) -> AskedItem:
@@ -71,7 +101,7 @@ def _member(text: str) -> tuple[str, str]:
     return "", text
 
 
-def _pieces(text: str, periods: tuple[Period, ...], names: Iterable[str]) -> tuple[str, list[str]]:
+def _pieces(text: str, dates: list[str], names: Iterable[str]) -> tuple[str, list[str]]:
     """The company and what is left between の once periods, bases and asking words are out."""
     company = ""
     for name in sorted(names, key=len, reverse=True):
@@ -79,18 +109,18 @@ def _pieces(text: str, periods: tuple[Period, ...], names: Iterable[str]) -> tup
             company = company or name
             text = text.replace(name, "の", 1)
     dated = False
-    for period in periods:
-        if period.text in text:
-            before, after = text.split(period.text, 1)
+    for date in dates:
+        if date in text:
+            before, after = text.split(date, 1)
             if not company and not dated:
                 company, before = _named(before)
             text, dated = f"{before}の{after}", True
     if not company and not dated and _COMPANY_SIGN.search(text):
         company, text = _named(text)
-    text = _TAIL.sub("", _ASKING.sub("", _TAIL.sub("", text)))
+    text = _TREND.sub("", _TAIL.sub("", _ASKING.sub("", _TAIL.sub("", text))))
     text = _LINK.sub("の", _BASIS.sub("の", text)).replace("\0", "の")
     words = [word for part in text.split("の") if (word := part.strip(_EDGE))]
-    return company, words
+    return company, [word for word in words if not (dated and _RANGE_WORD.fullmatch(word))]
 
 
 def _named(text: str) -> tuple[str, str]:

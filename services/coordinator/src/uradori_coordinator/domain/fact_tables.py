@@ -3,8 +3,8 @@
 from uradori_contracts.documents import ReportedFact
 from uradori_contracts.evidence import Table
 from uradori_jafin import parse_periods
+from uradori_jafin.quantities import TABLE_SCALES
 
-SCALES = {0: "", 3: "千", 4: "万", 6: "百万", 8: "億", 9: "十億", 12: "兆"}
 BASES = {"consolidated": "連結", "parent": "単体"}
 STANDARDS = {"J-GAAP": "日本基準", "IFRS": "国際会計基準", "US-GAAP": "米国会計基準"}
 _TOLD_BY = ("連結", "単体", "個別", "提出会社")
@@ -30,7 +30,7 @@ def with_notes(table: Table, notes: tuple[str, ...]) -> Table:
 
 def printed_unit(fact: ReportedFact) -> str:
     """In what its table counts: 百万円, 千株, %."""
-    scale = SCALES.get(fact.power)
+    scale = TABLE_SCALES.get(fact.power)
     return f"{scale}{fact.unit}" if scale is not None and fact.unit else fact.unit
 
 

@@ -17,6 +17,8 @@ from uradori_coordinator.domain.fact_tables import table_of, title_of, with_note
 _LEGAL_FORM = re.compile(
     r"株式会社|\(株\)|有限会社|合同会社|,?(?:co\.?,?ltd\.?|corporation|incorporated|inc\.?|limited|plc|corp\.?)$"
 )
+_ASIDE = 12
+"""Characters that the cell of a figure may have beside it: marks, a unit; a head that tells it in passing has more."""
 WRITTEN = frozenset({"text", "date"})
 """Kinds of facts that are quoted rather than counted."""
 
@@ -68,7 +70,10 @@ def of_fact(fact: ReportedFact, tag: str, notes: tuple[str, ...] = ()) -> Eviden
 def _shows(chosen: ChosenFact) -> bool:
     """Whether the excerpt has the fact in its body; one that a head prints (1単元の株式数100株) is shown by itself."""
     rows, cell = chosen.excerpt.rows, chosen.cell
-    return cell.row < len(rows) and cell.column < len(rows[cell.row]) and bool(rows[cell.row][cell.column].strip())
+    if cell.row >= len(rows) or cell.column >= len(rows[cell.row]):
+        return False
+    shown, printed = _plain(rows[cell.row][cell.column]), _plain(chosen.match.fact.printed)
+    return bool(shown) and len(shown) <= len(printed) + _ASIDE
 
 
 def _evidence(fact: ReportedFact, tag: str, *, table: Table | None = None, text: str | None = None) -> Evidence:

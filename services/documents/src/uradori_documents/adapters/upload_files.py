@@ -7,9 +7,9 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from uradori_bus import Bus
-from uradori_contracts.documents import Ingest
 from uradori_contracts.errors import ErrorCode, UradoriError
 from uradori_contracts.subjects import UPLOADS
+from uradori_contracts.uploads import Ingest
 
 
 @asynccontextmanager

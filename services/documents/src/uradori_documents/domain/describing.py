@@ -4,12 +4,13 @@ import re
 from datetime import UTC, date, datetime
 from hashlib import sha256
 
-from uradori_contracts.documents import DocumentInfo, Problem, UploadHints
+from uradori_contracts.documents import DOCUMENT_ID, DocumentInfo, Problem
+from uradori_contracts.uploads import UploadHints
 
 from uradori_documents.domain.filer import Filer
 from uradori_documents.domain.packed import PackedDocument
 
-_ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,63}")
+_ID = re.compile(DOCUMENT_ID)
 _MADE_ID_DIGITS = 16
 FILES_LIMIT = 500
 

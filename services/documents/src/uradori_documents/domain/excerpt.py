@@ -17,6 +17,7 @@ from uradori_documents.domain.unit_names import unit_name
 _TITLE_PARTS = 2
 _NOTES_LIMIT = 10
 _MARK_FRAME = re.compile(r"[\s()\[\].,、。:]+")
+_LEADS_TO_IT = re.compile(r"(?:次|以下|下記|下表|次表)(?:の(?:とお|通)り|に|は)")
 
 Place = tuple[int, int]
 """Row and column of the grid."""
@@ -121,8 +122,13 @@ def _heads(wanted: Sequence[int], facts: Sequence[StoredFact], laid: _Laid, body
 
 def _title(facts: Sequence[StoredFact], grid: StoredGrid) -> str:
     headings = facts[0].headings[-_TITLE_PARTS:] if facts else ()
-    captions = [line for line in grid.before if len(line) <= 100]
+    captions = [line for line in grid.before if len(line) <= 100 and not _is_prose(line)]
     return " ".join(dict.fromkeys(map(_line, (*headings, *captions))))
+
+
+def _is_prose(line: str) -> bool:
+    """Whether a line above the table is a sentence that does not lead to it: an estimate told there is none of its cells."""
+    return line.rstrip().endswith("。") and _LEADS_TO_IT.search(line) is None
 
 
 def _unit(facts: Sequence[StoredFact]) -> str:

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from uradori_contracts.documents import UploadHints
+from uradori_contracts.uploads import UploadHints
 from uradori_jafin import Company, Gazetteer
 
 from uradori_documents.domain.filer_names import name_key

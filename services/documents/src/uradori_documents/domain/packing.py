@@ -33,7 +33,7 @@ class TooLargeError(ValueError):
 
 
 def pack(document: Document, understood: Understood, passages: Sequence[PassageRow]) -> PackedDocument:
-    """Raises TooLargeError beyond what the index of labels can address."""
+    """The document's own oddities are among those of `understood`. Raises TooLargeError beyond what the index of labels can address."""
     paths: dict[tuple[str, ...], int] = {}
     places = {
         table.address: place
@@ -58,7 +58,7 @@ def pack(document: Document, understood: Understood, passages: Sequence[PassageR
         tuple(postings_of(labels).items()),
         rows,
         tuple(passages),
-        (*map(_unfit, unfit), *map(_oddity, (*document.oddities, *understood.oddities)))[:ODDITIES_LIMIT],
+        (*map(_unfit, unfit), *map(_oddity, understood.oddities))[:ODDITIES_LIMIT],
     )
 
 

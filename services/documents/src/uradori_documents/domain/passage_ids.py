@@ -2,9 +2,10 @@
 
 import re
 
+from uradori_contracts.documents import DOCUMENT_ID
 from uradori_contracts.errors import ErrorCode, UradoriError
 
-_WRITTEN = re.compile(r"([A-Za-z0-9][A-Za-z0-9._-]{0,63})#([0-9]{6})")
+_WRITTEN = re.compile(rf"({DOCUMENT_ID})#([0-9]{{6}})")
 
 
 def passage_id(document_id: str, number: int) -> str:

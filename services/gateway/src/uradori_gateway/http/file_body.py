@@ -10,8 +10,8 @@ from fastapi.routing import APIRoute
 from starlette.exceptions import HTTPException
 from starlette.requests import ClientDisconnect
 from starlette.types import Message, Receive
-from uradori_contracts.documents import UPLOAD_LIMIT
 from uradori_contracts.errors import ErrorCode, UradoriError
+from uradori_contracts.uploads import UPLOAD_LIMIT
 
 from uradori_gateway.config import GatewayConfig
 from uradori_gateway.http.access import DISCARDED_BYTES, discard, visitor_of

@@ -8,9 +8,10 @@ from typing import Annotated
 from fastapi import APIRouter, Query, Request
 from pydantic import BaseModel, Field
 from uradori_bus import Bus
-from uradori_contracts.documents import DocumentId, FileName, Upload, UploadHints
+from uradori_contracts.documents import DocumentId
 from uradori_contracts.errors import ErrorCode, UradoriError
 from uradori_contracts.message import Identifier, Ticker
+from uradori_contracts.uploads import FileName, Upload, UploadHints
 
 from uradori_gateway.config import GatewayConfig
 from uradori_gateway.http.faults import RESPONSES

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import httpx
 from uradori_bus import Bus
-from uradori_contracts.documents import UploadHints
+from uradori_contracts.uploads import UploadHints
 
 from uradori_cli.client.access import BusAccess
 from uradori_cli.client.bus import connected_bus

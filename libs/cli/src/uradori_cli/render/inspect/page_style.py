@@ -55,7 +55,7 @@ td{border:1px solid var(--line);padding:.15rem .5rem;vertical-align:top;white-sp
 .date{background:var(--date-bg);color:var(--date)}.text{background:var(--text-bg)}
 .label{background:var(--label-bg);color:var(--label)}
 .head{background:var(--head-bg);color:var(--head);font-weight:600;text-align:center}
-.caption{color:var(--quiet);font-style:italic}
+.caption{color:var(--quiet);font-style:italic}.caption,.head{word-break:keep-all;overflow-wrap:normal}
 .rest{background:var(--rest-bg);color:var(--rest)}
 td[data-f]{cursor:pointer}
 td.lit{box-shadow:inset 0 0 0 2px var(--head);background:var(--lit);color:var(--ink)}

@@ -79,6 +79,8 @@ def _look(name: str, part: IO[bytes], sheet: _Counted | None) -> None:
         look = tail + step
         if b"<!DOCTYPE" in look or b"<!ENTITY" in look:
             raise _declares(name)
+        if b"\0" in look:
+            raise _wide(name)
         if sheet is not None:
             sheet.take(look)
             if sheet.cells > _CELLS or sheet.merged > _MERGED:
@@ -121,6 +123,13 @@ def _large(name: str) -> UnreadableFileError:
         name,
         f"Excelファイルが大きすぎます（セルの上限は{_CELLS:,}、展開後の上限は{_TOTAL >> 20}MB）。",
         f"The workbook is too large: at most {_CELLS:,} cells and {_TOTAL >> 20} MB unpacked.",
+    )
+
+
+def _wide(name: str) -> UnreadableFileError:
+    """In UTF-16 none of what is looked for here would be seen; no program writes workbooks so."""
+    return UnreadableFileError(
+        name, "XMLの文字コードがUTF-8ではありません。", "The XML of the workbook is not written in UTF-8."
     )
 
 

@@ -1,8 +1,13 @@
 """The text of an element as lines."""
 
+import re
+
 from uradori_filings.readers.html.element import Element
 from uradori_filings.readers.html.lines import lines_of as lines_of_text
 from uradori_filings.readers.html.walk import BLOCK, LINE, walk
+
+_MARK = re.compile(r"(?:[※＊*]|注[)）]?)[ \u3000]?[0-9０-９]{1,2}\s*$")
+_FIGURE = re.compile(r"\s*[0-9０-９]")
 
 
 def raw_of(element: Element) -> tuple[str, list[Element]]:
@@ -11,6 +16,9 @@ def raw_of(element: Element) -> tuple[str, list[Element]]:
     tables: list[Element] = []
     for piece in walk(element):
         if isinstance(piece, str):
+            if pieces and _FIGURE.match(piece) and _MARK.search(pieces[-1]):
+                # The mark ends with its element: <span>※1</span>47,762 is no ※147,762.
+                pieces.append(" ")
             pieces.append(LINE if piece == BLOCK else piece)
         else:
             tables.append(piece.element)

@@ -12,7 +12,7 @@ _COMPARED = re.compile(r"(?:(?<=[期年月度末])(?:対)?比|に比べ|と比�
 _SAME = re.compile(r"同$")
 _LOOK_BACK = 16
 _ANOTHER = re.compile(r"\s?[、・,/]?\s?(?:率にして)?")
-_TWIN = re.compile(r"\s?\((?:率にして|同|約)?[\d,.]{1,12}(?:%|倍|ポイント)\)\s?の?(?=[増減低下悪縮上改拡伸])")
+_TWIN = re.compile(r"\s?\((?:率にして|同|約)?\s?[\d,.]{1,12}\s?(?:%|倍|ポイント)\s?\)\s?の?(?=[増減低下悪縮上改拡伸])")
 _WORD = re.compile(
     r"[のと]?(?:大幅な?|微|若干の)?(?:(?P<down>減収|減益|減少|減(?!損|価|資)|低下|下落|悪化|縮小|下回)|(?P<up>増収|増益|増加|増(?!資)|上昇|拡大|改善|伸|上回))"
 )
@@ -58,6 +58,11 @@ def _said_with(quantity: Quantity, reading: Reading) -> bool | None:
         if word is not None:
             return word.lastgroup == "up"
     bracket = reading.clauses.bracket_of(quantity.span)
+    rated = reading.host_of(quantity.span)
+    if bracket is not None and rated is not None and rated.unit is Unit.PERCENT and quantity.unit.is_currency:
+        word = _WORD.match(text, bracket.end) if text[end : bracket.end] == ")" else None
+        if word is not None:
+            return word.lastgroup == "up"
     bare = bracket is not None and not text[bracket.start + 1 : quantity.span.start].strip("約同")
     if (
         bare
@@ -73,6 +78,12 @@ def _said_with(quantity: Quantity, reading: Reading) -> bool | None:
     word = _WORD.match(text, end)
     if word is not None and (led or _after_its_twin(quantity, reading)):
         return word.lastgroup == "up"
+    spent = _SPENT.match(text, end) if led else None
+    if spent is not None and (word := _WORD.match(text, spent.end())) is not None:
+        return (word.lastgroup == "up") is (spent["way"] == "収入")
+    shared = _said_of_each(quantity, reading)
+    if shared is not None:
+        return shared
     after = next((each for each in reading.quantities if each.span.start >= end), None)
     if not led or after is None or not _ANOTHER.fullmatch(text, end, after.span.start):
         return None
@@ -80,6 +91,39 @@ def _said_with(quantity: Quantity, reading: Reading) -> bool | None:
         return after.value > 0
     word = _WORD.match(text, after.span.end)
     return word.lastgroup == "up" if word is not None else None
+
+
+_SPENT = re.compile(r"の?(?:資金)?の?(?P<way>支出|収入)額?(?:が|(?=の))")
+"""前期比では52億円の支出の増加: what flows in is less by it."""
+_NEXT = re.compile(r"、(?:また)?[^、。()]{1,40}が約?\s?")
+_EACH = re.compile(r"、?(?:主に)?(?:それぞれ)?")
+
+
+def _said_of_each(quantity: Quantity, reading: Reading) -> bool | None:
+    """The direction that the last of several items tells of all of them: Aが3億円、Bが2億円(それぞれ)増加."""
+    text, end = reading.text, quantity.span.end
+    if text[: quantity.span.start].rstrip()[-1:] != "が":
+        return None
+    own = _EACH.match(text, end)
+    if own is not None and "それぞれ" in own[0] and (word := _WORD.match(text, own.end())) is not None:
+        return word.lastgroup == "up"
+    later = [each for each in reading.quantities if each.span.start >= end]
+    for count, each in enumerate(later):
+        if _NEXT.fullmatch(text, end, each.span.start) is None:
+            return None
+        end = each.span.end
+        if each.sign.is_change:
+            return each.value > 0
+        gap = _EACH.match(text, end)
+        word = _WORD.match(text, gap.end() if gap is not None else end)
+        if word is not None:
+            return word.lastgroup == "up"
+        if count >= _MOST:
+            return None
+    return None
+
+
+_MOST = 16
 
 
 def _after_its_twin(quantity: Quantity, reading: Reading) -> bool:

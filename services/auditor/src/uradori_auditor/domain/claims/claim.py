@@ -5,6 +5,8 @@ from enum import Enum
 
 from uradori_jafin import ConsolidationBasis, Direction, Nature, Period, Quantity, Span
 
+from uradori_auditor.domain.claims.sections import NO_SECTION, Section
+
 
 class Role(Enum):
     """LEVEL: an amount at or over a period. CHANGE: by how much it moved. FORMER: the level it moved from."""
@@ -23,6 +25,7 @@ class Context:
     `guessed` where only its place makes a name of the word;
     `listed` are the companies that the sentence before gave a figure each, in their order;
     `against` is the company that the one named is set against (AはBの2倍);
+    `section` is what the headings of a draft have told so far, `under` the segment that they lend a figure;
     `label` the words before a figure whose item the lexicon does not know; `sentence` all its words;
     `before` those up to the figure (and those behind it that own it: 157億円の売上高), in which the item
     that the lexicon knows begins at `item_at` (-1 where it knows none).
@@ -50,6 +53,8 @@ class Context:
     tenseless: bool = False
     before: str = ""
     item_at: int = -1
+    section: Section = NO_SECTION
+    under: str | None = None
 
 
 class Form(Enum):

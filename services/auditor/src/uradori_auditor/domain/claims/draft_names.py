@@ -20,11 +20,23 @@ def read_draft_sentence(text: str, names: NameReader, carried: str | None) -> Re
 
     `carried` is the name spoken of before.
     """
-    reading = read_sentence(text, names)
+    reading = _titled(read_sentence(text, names), names)
     listed = any(name.ticker is not None for name in reading.names)
     if not listed and (carried is None or names.bearer(carried) is None):
         return reading
     return replace(reading, names=tuple(name for name in reading.names if _is_company(name)))
+
+
+def _titled(reading: Reading, names: NameReader) -> Reading:
+    """A line that is no sentence names its company as a title does: 株式会社湖畔精機 2026年3月期."""
+    text = reading.text.strip()
+    if reading.names or len(text) > _LONGEST_TITLE or "。" in text or not _LEGAL.match(text.lstrip("# ")):
+        return reading
+    return replace(reading, names=names.in_title(reading.text))
+
+
+_LONGEST_TITLE = 80
+_LEGAL = re.compile(r"(?:株式会社|\(株\))|[^\s、。はがを]{1,30}(?:株式会社|\(株\))")
 
 
 def _is_company(name: Name) -> bool:

@@ -112,6 +112,7 @@ def period_of(span: Span, reading: Reading, main: Period | None) -> Period | Non
         if (period.length is not Length.DAY or period is main)
         and not _is_base_period(period, reading)
         and not _is_event(period, reading)
+        and not _is_dated_already(period, main, reading)
         and not (
             period.span.end <= span.start
             and _leads_up(period, span, reading)
@@ -142,6 +143,13 @@ def period_of(span: Span, reading: Reading, main: Period | None) -> Period | Non
     own = main if main in reading.periods else None
     told = next((each for each in usable if each.is_absolute and reading.clauses.bracket_of(each.span) is None), None)
     return last_before(span, usable) or own or told or main
+
+
+def _is_dated_already(period: Period, main: Period | None, reading: Reading) -> bool:
+    """Whether it belongs to the name of a balance of which the day is told: 2018年3月31日時点の資本金における当期首残高."""
+    if period.relative is None or main is None or main.length is not Length.DAY or main not in reading.periods:
+        return False
+    return main.span.end <= period.span.start and main.text.endswith("時点")
 
 
 def _is_named_in_brackets(period: Period, span: Span, reading: Reading) -> bool:

@@ -26,6 +26,7 @@ _PROFITS = (
     "net_profit",
     "profit_before_tax",
 )
+UNTOLD_DIRECTION = "方向を示す根拠がない"
 _RATE_MOVES = frozenset({"policy_rate", "policy_rate_change"})
 
 
@@ -103,7 +104,7 @@ def _verdict(claim: DirectionClaim, moves: Sequence[tuple[Trend, Source, Fact | 
     if moves:
         _, _, fact = moves[0]
         return Outcome(FindingKind.DIRECTION_MISMATCH, claim.span, expected=fact.place.quote, place=fact.place)
-    return Outcome(FindingKind.UNSUPPORTED, claim.span, note="方向を示す根拠がない")
+    return Outcome(FindingKind.UNSUPPORTED, claim.span, note=UNTOLD_DIRECTION)
 
 
 def _subject(claim: DirectionClaim, cited: Sequence[Source], matcher: Matcher) -> tuple[str, ...]:

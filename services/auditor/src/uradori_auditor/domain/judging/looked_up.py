@@ -3,12 +3,14 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
-from uradori_contracts.audit import FindingKind
+from uradori_contracts.audit import MISMATCHES, FindingKind
 from uradori_jafin import fold
 
-from uradori_auditor.domain.claims.claim import FigureClaim, Role
+from uradori_auditor.domain.claims.claim import DirectionClaim, FigureClaim, Role
 from uradori_auditor.domain.judging.agreement import agreeing
+from uradori_auditor.domain.judging.certainty import contradicts
 from uradori_auditor.domain.judging.derived import Sought, misread_unit
+from uradori_auditor.domain.judging.directions import UNTOLD_DIRECTION, judge_direction
 from uradori_auditor.domain.judging.figures import judge_figure
 from uradori_auditor.domain.judging.matching import Matcher
 from uradori_auditor.domain.judging.mismatches import stated
@@ -20,6 +22,7 @@ from uradori_auditor.domain.sources.facts import Source
 NOTE = "索引された資料に見つからない"
 NOT_SEARCHED = "検索できなかった資料があるため確かめられない"
 NOT_DATED = "文に期の記載がなく、前の文の期とは別の期の値と一致"
+_ACCUSES = MISMATCHES | {FindingKind.DIRECTION_MISMATCH, FindingKind.DERIVED_UNVERIFIED}
 _ELSEWHERE = frozenset(aspect.value for aspect in Aspect) | {FindingKind.UNSUPPORTED}
 
 
@@ -33,14 +36,36 @@ def judge_found_figure(
     sentence that leaves its period to the sentences before it may mean the period whose value it gives.
     """
     sources = (*found, *others)
-    outcome = judge_figure(claim, sources, (), matcher)
-    if not outcome.supports and (meant := _of_an_unwritten_period(claim, sources, matcher)) is not None:
-        return meant
-    nothing_named = not claim.context.items and not outcome.supports
-    if nothing_named or (outcome.kind in _ELSEWHERE and not _is_spoken_of(claim, sources, matcher)):
+    outcome = _told_or_meant(claim, sources, matcher)
+    if claim.context.under is not None and not outcome.supports:
+        claim = replace(claim, context=replace(claim.context, segment=claim.context.under))
+        outcome = _told_or_meant(claim, sources, matcher)
+    if outcome.supports:
+        return outcome
+    if not claim.context.items or (outcome.kind in _ELSEWHERE and not _is_spoken_of(claim, sources, matcher)):
+        return _unsaid(outcome)
+    if outcome.kind in _ACCUSES and not contradicts(claim, outcome, sources, matcher):
         return _unsaid(outcome)
     if outcome.kind is FindingKind.UNIT_MISMATCH and not _is_the_same_number(claim, sources, matcher):
         return _unsaid(outcome)
+    return outcome
+
+
+def _told_or_meant(claim: FigureClaim, sources: Sequence[Source], matcher: Matcher) -> Outcome:
+    outcome = judge_figure(claim, sources, (), matcher)
+    return outcome if outcome.supports else _of_an_unwritten_period(claim, sources, matcher) or outcome
+
+
+def judge_found_direction(
+    claim: DirectionClaim, found: Sequence[Source], others: Sequence[Source], matcher: Matcher
+) -> Outcome:
+    """As `judge_direction`, but only what surely speaks of the same contradicts."""
+    outcome = judge_direction(claim, found, others, matcher)
+    if claim.context.under is not None and not outcome.supports:
+        claim = replace(claim, context=replace(claim.context, segment=claim.context.under))
+        outcome = judge_direction(claim, found, others, matcher)
+    if outcome.kind in _ACCUSES and not contradicts(claim, outcome, (*found, *others), matcher):
+        return replace(_unsaid(outcome), note=UNTOLD_DIRECTION)
     return outcome
 
 

@@ -15,7 +15,7 @@ from uradori_auditor.domain.claims.names.reader import NameReader
 from uradori_auditor.domain.judging.english.agreement import akin, bases_agree, periods_agree, speaks_of
 from uradori_auditor.domain.judging.target import Aspect, Target, target_of
 from uradori_auditor.domain.sources.facts import Fact, Source
-from uradori_auditor.domain.sources.labels import is_total
+from uradori_auditor.domain.sources.labels import is_total, names_alone
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,6 +148,8 @@ class SentenceMatcher(Matcher):
 
 def _is_spelt_out(target: Target, fact: Fact) -> bool:
     """Whether a text names a figure by the labels of its row and of its column: 非支配持分における株主への配当."""
+    if len(fact.said) == 1:
+        return names_alone(target.near, fact.said[0])
     return bool(fact.said) and all(part in target.near for part in fact.said)
 
 

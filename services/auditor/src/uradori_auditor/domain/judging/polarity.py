@@ -87,7 +87,10 @@ _PAIRS = tuple(
     ]
     for one, other in (pair.split("/"), pair.split("/")[::-1])
 )
-_ENOUGH = 0.5
+ENOUGH = 0.5
+"""Of a clause's nouns, for a source that was cited to speak of the same."""
+NEARLY_THE_SAME = 0.75
+"""Of the nouns of either clause, for one that was looked up."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,15 +103,22 @@ class _Stated:
     denied: bool
 
 
-def judge_polarity(reading: Reading, cited: Sequence[Source]) -> Iterator[Outcome]:
-    """DIRECTION_MISMATCH where the clauses of the sources that speak of the same all say the opposite."""
+def judge_polarity(reading: Reading, cited: Sequence[Source], *, alike: float = ENOUGH) -> Iterator[Outcome]:
+    """DIRECTION_MISMATCH where the clauses of the sources that speak of the same all say the opposite.
+
+    `alike`: how many of the nouns are shared by clauses that speak of the same; above one half, of either's nouns.
+    """
     held = [(source, clause) for source in cited if not source.is_english for clause in _clauses(source.text)]
     taken = tuple(quantity.span for quantity in reading.quantities)
     for said in _clauses(reading.text):
-        if any(said.span.contains(span) for span in taken):
+        if any(said.span.contains(span) for span in taken) or (alike > ENOUGH and _TOPIC.search(said.text)):
             continue
         turns = any(said.span.contains(each.span) for each in reading.directions)
-        yield from _opposed(said, held, turns=turns)
+        yield from _opposed(said, held, turns=turns, alike=alike)
+
+
+_TOPIC = re.compile(r"(?:[はもが]|にあたり|に際し|により|において|について|として|ため)、?$")
+"""A clause that only says what is spoken of states nothing."""
 
 
 def judge_denial(text: str, span: Span, cited: Sequence[Source]) -> Iterator[Outcome]:
@@ -162,9 +172,11 @@ _WAYS = {
 }
 
 
-def _opposed(said: _Stated, held: Sequence[tuple[Source, _Stated]], *, turns: bool) -> Iterator[Outcome]:
+def _opposed(said: _Stated, held: Sequence[tuple[Source, _Stated]], *, turns: bool, alike: float) -> Iterator[Outcome]:
     """`turns`: the clause has a word of direction, whose denial is judged with it."""
-    near = [(source, clause) for source, clause in held if _share(said, clause) >= _ENOUGH]
+    near = [(source, clause) for source, clause in held if _share(said, clause) >= alike]
+    if alike > ENOUGH:
+        near = [(source, clause) for source, clause in near if _share(clause, said) >= alike]
     if not near:
         return
     most = max(_share(said, clause) for _, clause in near)

@@ -17,18 +17,26 @@ from uradori_auditor.domain.claims.item_owners import any_of_no_company
 from uradori_auditor.domain.claims.pieces import LONGEST
 from uradori_auditor.domain.claims.reading import Reading, read_sentence
 from uradori_auditor.domain.claims.row_claims import read_row
+from uradori_auditor.domain.claims.sectioned import in_draft
 from uradori_auditor.domain.claims.worthiness import Worth, worth_of
 from uradori_auditor.domain.judging.directions import is_labelled, is_of_a_label, judge_direction
 from uradori_auditor.domain.judging.english.stated import judge_stated
 from uradori_auditor.domain.judging.figures import judge_figure
-from uradori_auditor.domain.judging.looked_up import judge_found_figure, unfound
+from uradori_auditor.domain.judging.looked_up import judge_found_direction, judge_found_figure, unfound
 from uradori_auditor.domain.judging.matching import Matcher, SentenceMatcher
 from uradori_auditor.domain.judging.outcomes import NOT_COUNTED, Outcome
-from uradori_auditor.domain.judging.polarity import judge_denial, judge_polarity, judge_revision
+from uradori_auditor.domain.judging.polarity import (
+    ENOUGH,
+    NEARLY_THE_SAME,
+    judge_denial,
+    judge_polarity,
+    judge_revision,
+)
 from uradori_auditor.domain.judging.prose import judge_additions, judge_sentence, judge_trends, quotations
 from uradori_auditor.domain.sources.facts import Source
 
 FigureJudge = Callable[[FigureClaim, Sequence[Source], Sequence[Source], Matcher], Outcome]
+DirectionJudge = Callable[[DirectionClaim, Sequence[Source], Sequence[Source], Matcher], Outcome]
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,6 +95,8 @@ def audit_sentence(
         if row is None
         else read_row(row, reading, plain[:LONGEST], inherited, matcher.names, told)
     )
+    if looked_up is not None and row is None:
+        claims = in_draft(claims, reading, inherited)
     issued = tuple(dict.fromkeys(tag for citation in citations for tag in citation.tags if tag in sources))
     whole = Span(0, len(reading.text.rstrip()))
     outcomes = [_fabricated(c) for c in citations if not c.valid or any(t not in sources for t in c.tags)]
@@ -128,6 +138,7 @@ def _judge(
     matcher: Matcher,
     whole: Span,
     judge: FigureJudge = judge_figure,
+    judge_way: DirectionJudge = judge_direction,
 ) -> list[Outcome]:
     quoted = quotations(reading, cited)
     figures = [claim for claim in claims.figures if not any(claim.span.overlaps(span) for span in quoted)]
@@ -135,16 +146,25 @@ def _judge(
     told = tuple(claim for claim in told if not is_of_a_label(claim, reading.text, cited))
     directions = [claim for claim in told if not any(claim.span.overlaps(span) for span in quoted)]
     turned = judge_trends(reading, cited, [*(claim.span for claim in told), *(claim.span for claim in figures)])
+    if judge is not judge_figure:
+        turned = [each for each in turned if each.supports]
     if reading.is_english and judge is judge_figure:
         turned = tuple(judge_stated(reading, cited))
-    opposed = () if reading.is_english else (*judge_revision(reading, cited), *judge_polarity(reading, cited))
+    opposed = (
+        ()
+        if reading.is_english
+        else (
+            *judge_revision(reading, cited),
+            *judge_polarity(reading, cited, alike=ENOUGH if judge is judge_figure else NEARLY_THE_SAME),
+        )
+    )
     turned = (*turned, *(each for each in opposed if not any(each.span.overlaps(one.span) for one in turned)))
     if not figures and not directions and reading.is_english and cited and all(each.is_english for each in cited):
         turned = (*turned, *judge_denial(reading.text, whole, cited))
     if not figures and not directions:
         return [*turned, judge_sentence(reading, cited, matcher, whole)]
     outcomes = [judge(claim, cited, others, matcher) for claim in figures]
-    outcomes += [judge_direction(claim, cited, others, matcher) for claim in directions]
+    outcomes += [judge_way(claim, cited, others, matcher) for claim in directions]
     outcomes += [*turned, *judge_additions(reading, cited)]
     return sorted(outcomes, key=lambda outcome: outcome.span)
 
@@ -166,7 +186,7 @@ def _judge_found(
     found = tuple(sources[tag] for tag in looked_up.tags if tag in sources)
     about = tuple(s for s in found if not names or any(matcher.names_source(name, s) for name in names))
     rest = tuple(source for source in found if source not in about)
-    outcomes = _judge(reading, claims, about, rest, matcher, whole, judge_found_figure)
+    outcomes = _judge(reading, claims, about, rest, matcher, whole, judge_found_figure, judge_found_direction)
     return unfound(outcomes, searched=not looked_up.unsearched)
 
 

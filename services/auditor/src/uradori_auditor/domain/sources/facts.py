@@ -80,6 +80,7 @@ class DirectionFact:
 class Source:
     """An evidence, read once. `anchor` is the period it is mainly about; `text` all its words, folded.
 
+    `headed` is the segment that the headings above it lend what it says first;
     `title` is folded, `terms` dates numbered terms (第120期), `labels` are the keys of its facts;
     `turns` are its words of direction by their place in `text`; `items` the canonical ids, `consolidated` the ids and labels of its figures that are not 単体, and
     `standards` the accounting standards that it shows.
@@ -99,6 +100,7 @@ class Source:
     turns: tuple[tuple[int, Trend], ...] = ()
     periods: tuple[Period, ...] = ()
     is_english: bool = False
+    headed: str | None = None
     items: frozenset[str] = field(init=False)
     standards: frozenset[AccountingStandard] = field(init=False)
     labels: LabelIndex = field(init=False, compare=False)

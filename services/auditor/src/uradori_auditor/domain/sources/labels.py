@@ -95,5 +95,13 @@ def _stands_alone(text: str, start: int, end: int) -> bool:
     return _LED_BY.search(before) is not None
 
 
+def names_alone(text: str, key: str) -> bool:
+    """Whether a folded text names a label last, and as no part of a longer one."""
+    start = text.rfind(key)
+    end = start + len(key)
+    spoken = text if key.isascii() or not text[end : end + 1].isascii() else text[:end]
+    return start >= 0 and _stands_alone(spoken, start, end)
+
+
 def _is_kana(character: str) -> bool:
     return "ぁ" <= character <= "ゖ"

@@ -43,9 +43,9 @@ from uradori_auditor.domain.claims.names.reader import NameReader
 from uradori_auditor.domain.claims.period_context import is_calendar_month, is_past
 from uradori_auditor.domain.claims.pieces import pieces_of
 from uradori_auditor.domain.claims.reading import Reading, read_sentence
-from uradori_auditor.domain.claims.standing_context import is_of_whole
+from uradori_auditor.domain.claims.sectioned import in_section
+from uradori_auditor.domain.claims.sections import Section
 from uradori_auditor.domain.sources.facts import DirectionFact, Fact, Place, Source
-from uradori_auditor.domain.sources.sections import Section
 from uradori_auditor.domain.sources.titles import names_of_title
 from uradori_auditor.domain.sources.unwrapping import Unwrapped, unwrap
 
@@ -115,6 +115,7 @@ def read_passage(evidence: Evidence, text: str, names: NameReader) -> Source:
         anchor=anchor,
         periods=tuple(periods),
         is_english=english,
+        headed=_headed(evidence, names),
         is_correction="訂正" in body[:_HEAD] or any(fact.nature is Nature.CORRECTION for fact in facts),
     )
 
@@ -140,22 +141,20 @@ def _original(unwrapped: Unwrapped, start: int, end: int) -> Span:
 
 def _placed(claim: FigureClaim, reading: Reading, section: Section) -> FigureClaim:
     """The figure with the segment that its section lends it; a former level of a period that is told is its level."""
-    context = claim.context
-    if claim.role is Role.FORMER and is_past(context.period):
+    if claim.role is Role.FORMER and is_past(claim.context.period):
         claim = replace(claim, role=Role.LEVEL)
-    if context.segment is None and (_WHOLE_ITEMS.intersection(context.items) or is_of_whole(claim.span, reading)):
-        return claim
-    return replace(claim, context=replace(context, segment=section.of(context.segment)))
+    return in_section(claim, reading, section)
 
 
-_WHOLE_ITEMS = frozenset(
-    {"profit_attributable_to_owners", "net_profit", "eps", "eps_diluted", "bps", "roe", "roa", "dividend_per_share",
-     "payout_ratio", "equity_ratio", "comprehensive_income", "operating_cash_flow", "investing_cash_flow",
-     "financing_cash_flow", "cash_and_equivalents", "interim_dividend_per_share", "total_dividends"}
-)  # fmt: skip
-"""Only a company has these, no part of it."""
+def _headed(evidence: Evidence, names: NameReader) -> str | None:
+    """The segment that the headings above a piece of a document lend it."""
+    section = Section()
+    for heading in evidence.provenance.section.split(_JOINT):
+        section = section.then(read_sentence(heading, names)) if heading.strip() else section
+    return section.of(None)
 
 
+_JOINT = " / "
 _OF_THE_YEAR = re.compile(r"通期|年間の")
 _YEAR = 12
 

@@ -7,15 +7,17 @@ from dataclasses import dataclass
 from uradori_contracts.documents import ReportedFact
 from uradori_contracts.evidence import Evidence
 from uradori_contracts.lookup import SoughtClaim, SoughtFigure
-from uradori_jafin import fold, load_lexicon
+from uradori_jafin import Quantity, fold, load_lexicon, parse_unit
 
 from uradori_coordinator.domain.lookup.known import is_among
+from uradori_coordinator.domain.lookup.rivals import says, written_in
 from uradori_coordinator.domain.reported import of_fact
 
-FACTS_ASKED = 40
+FACTS_ASKED = 80
 """Facts of one search; their order is by how well their labels fit."""
 FACTS_KEPT = 3
-"""Of one claim."""
+"""Of one claim, of those that say what it says, and of those that may say otherwise."""
+_OF_PARTS = frozenset({"notes", "segments"})
 _UNISSUED = "doc_999"
 _LABELS = 8
 _LONGEST = 60
@@ -54,17 +56,39 @@ def fact_search(claim: SoughtClaim) -> FactSearch | None:
 
 
 def facts_for(claim: SoughtClaim, facts: Sequence[ReportedFact], lacking: Iterable[SoughtFigure]) -> list[Evidence]:
-    """The facts that speak of figures of the claim for which nothing else was found, those of its periods first."""
+    """The facts that speak of figures of the claim for which nothing else was found.
+
+    Those that say what is written first, then those of its periods that may be what it means: a cell of a note or of
+    a part of the company that the claim does not name speaks for a claim, never against it.
+    """
     wanted = tuple(lacking)
     if not wanted:
         return []
     ends = tuple(end for figure in wanted if figure.period is not None for end in figure.period.ends)
     bases = {_BASES.get(figure.basis, "") for figure in wanted} - {""}
+    written = tuple(each for figure in wanted if (each := written_in(figure.text)) is not None)
+    text = fold(claim.text).text
     numbers = [
         fact for fact in facts if fact.kind == "number" and not (bases and fact.basis and fact.basis not in bases)
     ]
-    dated = [fact for fact in numbers if not ends or is_among(fact.period_end, ends)]
-    return [of_fact(fact, _UNISSUED) for fact in (dated or numbers)[:FACTS_KEPT]]
+    saying = [fact for fact in numbers if _says_one_of(written, fact)]
+    whole = [fact for fact in numbers if fact.statement not in _OF_PARTS and _is_told_of(fact, text)]
+    dated = [fact for fact in whole if not ends or is_among(fact.period_end, ends)]
+    kept = dict.fromkeys((*saying[:FACTS_KEPT], *(dated or whole)[:FACTS_KEPT]))
+    return [of_fact(fact, _UNISSUED) for fact in kept]
+
+
+def _says_one_of(written: Iterable[Quantity], fact: ReportedFact) -> bool:
+    unit = parse_unit(fact.unit) if fact.unit else None
+    if fact.value is None or unit is None:
+        return False
+    held = unit.quantity(fact.value)
+    return any(each.unit is held.unit and says(each, held) for each in written)
+
+
+def _is_told_of(fact: ReportedFact, text: str) -> bool:
+    """Whether the claim names the segment, the share class or the component of equity that the fact is of."""
+    return all(fold(member).text in text for member in fact.members)
 
 
 def _labels(claim: SoughtClaim, figure: SoughtFigure) -> Iterator[str]:

@@ -42,7 +42,7 @@ class Rivals:
         if written is None or not _disagree(written, counterparts):
             return ()
         ticker = figure.company.ticker if figure.company is not None else None
-        alike = [reported for quantity, reported in self._about(written) if _says(written, quantity)]
+        alike = [reported for quantity, reported in self._about(written) if says(written, quantity)]
         nearest = [
             reported
             for reported in alike
@@ -69,7 +69,7 @@ def written_in(text: str) -> Quantity | None:
     return found[0]
 
 
-def _says(written: Quantity, held: Quantity) -> bool:
+def says(written: Quantity, held: Quantity) -> bool:
     """Whether the sizes are one: what is called a loss is written without its sign."""
     return compare(replace(written, value=abs(written.value)), replace(held, value=abs(held.value))).holds
 
@@ -84,7 +84,7 @@ def _held(evidence: Evidence) -> Quantity | None:
 
 def _disagree(written: Quantity, counterparts: Iterable[Evidence]) -> bool:
     held = [quantity for one in counterparts if (quantity := _held(one)) is not None and quantity.unit is written.unit]
-    return bool(held) and not any(_says(written, quantity) for quantity in held)
+    return bool(held) and not any(says(written, quantity) for quantity in held)
 
 
 def _parts_apart(reported: Reported, ticker: str | None, counterparts: Sequence[Evidence]) -> int:

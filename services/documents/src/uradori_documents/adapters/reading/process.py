@@ -17,9 +17,13 @@ from uradori_documents.adapters.reading.protocol import (
 _CHILD = "uradori_documents.adapters.reading.child"
 
 
-def _environment(inherited: Mapping[str, str]) -> dict[str, str]:
-    """Without what a file that takes its reader over must not see: credentials, the database."""
-    kept = {name: value for name, value in inherited.items() if not name.startswith(("URADORI_", "PG"))}
+_INHERITED = frozenset({"HOME", "LANG", "LD_LIBRARY_PATH", "PATH", "TMPDIR", "TZ", "VIRTUAL_ENV"})
+_INHERITED_KINDS = ("LC_", "PYTHON")
+
+
+def reader_environment(inherited: Mapping[str, str]) -> dict[str, str]:
+    """What a reader is told: a file that takes it over finds no credential of any library there."""
+    kept = {name: value for name, value in inherited.items() if name in _INHERITED or name.startswith(_INHERITED_KINDS)}
     return {**kept, "OPENBLAS_NUM_THREADS": "1"}
 
 
@@ -50,7 +54,7 @@ class ReaderProcess:
                 stdin=PIPE,
                 stdout=PIPE,
                 stderr=DEVNULL,
-                env=_environment(os.environ),
+                env=reader_environment(os.environ),
                 start_new_session=True,
             )
         )

@@ -8,18 +8,16 @@ from uradori_contracts.documents import (
     DocumentDeleted,
     DocumentInfo,
     DocumentList,
-    DocumentOutcome,
     Excerpt,
     ExcerptRequest,
     FindFacts,
-    IngestedDocument,
     ListDocuments,
     PassagesPage,
     PassagesRequest,
     Problem,
-    Upload,
 )
 from uradori_contracts.errors import ErrorCode, UradoriError
+from uradori_contracts.uploads import DocumentOutcome, IngestedDocument, Upload
 
 from uradori_documents.adapters.store import outbox, uploads
 from uradori_documents.adapters.store.catalogs import Catalogs
@@ -123,6 +121,11 @@ class DocumentStore:
         with self._database.writing() as connection:
             uploads.forget_uploads(connection, moment - UPLOADS_KEPT)
             return uploads.begin_upload(connection, upload, moment)
+
+    def begin_again(self, upload: Upload) -> None:
+        """Forget what came of it."""
+        with self._database.writing() as connection:
+            uploads.begin_again(connection, upload, self._clock())
 
     def mark_reading(self, upload_id: str) -> None:
         """It is being read."""

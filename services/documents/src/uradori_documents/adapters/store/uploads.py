@@ -4,7 +4,8 @@ import json
 from datetime import datetime
 
 from sqlalchemy import Connection, delete, insert, select, update
-from uradori_contracts.documents import DocumentOutcome, IngestedDocument, Problem, Upload, UploadState
+from uradori_contracts.documents import Problem
+from uradori_contracts.uploads import DocumentOutcome, IngestedDocument, Upload, UploadState
 
 from uradori_documents.adapters.store.schema import uploads
 
@@ -32,6 +33,13 @@ def begin_upload(connection: Connection, upload: Upload, now: datetime) -> Uploa
         )
     )
     return upload
+
+
+def begin_again(connection: Connection, upload: Upload, now: datetime) -> None:
+    """It waits as if it had never been there, where it has ended."""
+    held = _locked(connection, upload.upload_id)
+    if held is not None and held[0].state in ENDED:
+        _write(connection, upload, frozenset(), now)
 
 
 def mark_reading(connection: Connection, upload_id: str, now: datetime) -> None:

@@ -3,7 +3,8 @@
 from datetime import datetime
 
 from sqlalchemy import Connection, Row, insert, select, update
-from uradori_contracts.documents import ChangeKind, DocumentInfo, DocumentOutcome
+from uradori_contracts.documents import ChangeKind, DocumentInfo
+from uradori_contracts.uploads import DocumentOutcome
 
 from uradori_documents.adapters.store.comparing import compare_with_others
 from uradori_documents.adapters.store.document_rows import insert_rows

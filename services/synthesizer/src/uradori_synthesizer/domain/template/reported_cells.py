@@ -17,7 +17,7 @@ _PRIOR_ASKED = re.compile(
     r"前期|前年|前の期|前連結|前事業年度|増減|増え|減っ|伸び|変化|比べ|prior|previous|year.on.year|yoy|chang|compared",
     re.I,
 )
-_MARKS = re.compile(r"[※*＊]\s?\d{0,2}|[（(]注[）)]?\s?\d{0,2}[）)]?")
+_MARKS = re.compile(r"[※*＊]\s?\d{0,2}|[（(]注記?[）)]?\s?\d{0,2}[）)]?")
 _DECIMALS = re.compile(r"\d\.(\d{1,12})")
 _UNIT_NOTE = re.compile(r"[（(\[［][^（）()\[\]［］]{1,12}[）)\]］]")
 _NUMBERING = re.compile(
@@ -28,7 +28,7 @@ _COUNTED = re.compile(r"[（(\[［][^（）()\[\]［］]{0,40}\d[^（）()\[\]�
 _AMID = re.compile(r"[（(][^（）()]{0,40}[）)](?=[^\s（(])|[（(][△▲][^（）()]{0,20}[）)]")
 """A bracket in the middle of a label, or one that says what a triangle means."""
 _EMPTY_HEADS = re.compile(
-    r"国際会計基準|日本基準|米国(?:会計)?基準|IFRS|金額|項目|科目|勘定科目|区分|内訳|内容|回次|決算年月|合計欄|摘要|数値|実績|名称|注記?(?:番号)?|番号"
+    r"国際会計基準|日本基準|米国(?:会計)?基準|IFRS|金額|項目|科目|勘定科目|区分|内訳|内容|回次|決算年月|合計欄|摘要|数値|実績|名称|注記?(?:番号)?|番号|[^のは]*(?:の種類別)?セグメントの名称|その他の項目|[\[\]()（）［］〔〕\s]+"
 )
 _TOTAL = re.compile(r"(?:合|総)?計|連結|全社|合計額")
 _OF_A_PERIOD = re.compile(

@@ -11,6 +11,8 @@ _SEGMENT = re.compile(
     rf"(?P<name>(?:その他の?|{NOUN}(?:{_KANA})?|{NOUN}?)(?:事業(?:部門|分野|セグメント)?|部門|セグメント|分野))"
     r"(?!別|情報|年度|会社|会計|営業(?:損益|収益|収入|費用|利益|損失)|構造|環境|計画|再編|利益|損失|所|者|報告|展開|活動|用|間|基盤|領域|規模|内容|運営|投資|譲渡|概要|業績|の(?:概況|業績|状況|概要))"
 )
+_EVERY_SEGMENT = re.compile(r"(?:[\d.]*(?:報告|事業)|.*別)セグメント.*")
+"""What a table calls all of them, and none by its name."""
 _SEGMENT_WORDS = ("事業", "部門", "セグメント", "分野")
 
 
@@ -21,7 +23,7 @@ def segments(text: str) -> tuple[Name, ...]:
     return tuple(
         Name(found["name"], Span(found.start("name"), found.end("name")))
         for found in _SEGMENT.finditer(text)
-        if len(found["name"]) > len("事業")
+        if len(found["name"]) > len("事業") and not _EVERY_SEGMENT.fullmatch(found["name"])
     )
 
 

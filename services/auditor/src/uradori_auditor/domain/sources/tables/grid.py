@@ -66,7 +66,7 @@ def lay_out(table: Table) -> Grid:
     width = max((len(table.headers), *(len(row) for row in table.rows)), default=0)
     figures = [[is_figure(cell) for cell in row] for row in table.rows]
     heads = _headers(table, width)
-    stub = _stub_width(table, figures, width, heads[0] if heads else ())
+    stub = 0 if _is_unlabelled(table, figures) else _stub_width(table, figures, width, heads[0] if heads else ())
     return _Sorter(width, stub, heads).sort(table.rows, figures)
 
 
@@ -90,6 +90,16 @@ def _stub_width(table: Table, figures: Sequence[Sequence[bool]], width: int, hea
             if is_sign(row[column]) or (held[column] and not _YEAR.fullmatch(fold(row[column]).text.strip())):
                 return column
     return 1
+
+
+_COUNTS = re.compile(r"数|額|高|人員|給与|年[齢令]|比率|割合")
+
+
+def _is_unlabelled(table: Table, figures: Sequence[Sequence[bool]]) -> bool:
+    """Whether the first column is one of figures like the others, under a head of its own: 従業員数, 平均年齢, 平均年間給与."""
+    rows = [(row[0], held[0]) for row, held in zip(table.rows, figures, strict=True) if row and any(held[1:])]
+    headed = bool(table.headers) and _COUNTS.search(table.headers[0]) is not None
+    return headed and bool(rows) and all(held and not _YEAR.fullmatch(fold(cell).text.strip()) for cell, held in rows)
 
 
 class _Sorter:
@@ -160,13 +170,13 @@ class _Sorter:
         first = min(self._stub, len(row))
         while first < len(row) and not held[first] and not is_empty(row[first]) and not is_sign(row[first]):
             first += 1
-        first = max(first, 1)
+        first = max(first, min(self._stub, 1))
         stub = list(dict.fromkeys(cell for cell in row[:first] if not is_empty(cell) and not is_sign(cell)))
         if first > 1 and row[0].strip():
             self._merged = row[0] if row[1].strip() not in ("", row[0].strip()) else ""
         elif first > 1 and stub and not _is_unit_only(stub) and self._merged:
             stub.insert(0, self._merged)
-        previous = len(self._rows) - 1 if not stub and self._rows else None
+        previous = len(self._rows) - 1 if self._stub and not stub and self._rows else None
         self._rows.append(Row(index, row, tuple(stub), first, tuple(self._sections), self._heads, previous))
 
     def _flattened(self) -> tuple[str, ...]:

@@ -29,7 +29,7 @@ _CHANGE = re.compile(
     r"増減|(?:前|対|昨)[^/\s]{0,8}[比差](?!較)|(?:伸び|成長|増加|減少|変化|上昇|増収|増益)率|\byoy\b|\bchange\b|growth",
     re.IGNORECASE,
 )
-_OF_CASH = re.compile(r"増減額|増加額|減少額|増減\(")
+_OF_CASH = re.compile(r"増減額|増加額|減少額|増減\(|(?:その他|同等物)の(?:純)?増減$")
 _SHARE = re.compile(r"構成比|百分比|構成割合|シェア|占有率|売上高?比率?|利益率|^比率|^割合|の割合")
 _RATE = re.compile(r"[率比]|割合|%")
 _NOTE = re.compile(r"^(?:注記?(?:番号)?|番号|no\.?|notes?|備考|摘要|参照|頁|ページ|脚注)$", re.IGNORECASE)
@@ -42,6 +42,8 @@ _HARMLESS = re.compile(
     r"(?:連結|非連結|単体|単独|個別|提出会社の?|セグメント|報告セグメント|合計|総計|小計|計|金額|額|高|の|は|当期|当社|年間|通期|期末|末|実績値?|予想値?|計画|見通し|見込み?|"
     r"期間|累計|時点|当連結会計年度|前連結会計年度|前期|[\d\s/:、,.・~\-%%()\[\]又は及びおよび])*+"
 )
+_STANDING = re.compile(r"(?:現在)?の?残高$|現在$|時点$")
+"""Behind a period in the label of a balance: 2020年3月31日残高."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +85,7 @@ class Label:
         rest = self.key
         for period in self.dates.mentions:
             rest = rest.replace(label_key(period.text), "", 1)
-        return self.dates.told and not any(character.isalpha() for character in rest.strip("自至の/ "))
+        return self.dates.told and not any(map(str.isalpha, _STANDING.sub("", rest).strip("自至の/ ")))
 
     @property
     def is_rate(self) -> bool:

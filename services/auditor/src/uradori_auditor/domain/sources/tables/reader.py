@@ -1,11 +1,12 @@
 """The facts of a table's cells, each with its row path, column path, unit, period, basis, nature, company, segment."""
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from uradori_contracts.evidence import Cell, Evidence
-from uradori_jafin import ConsolidationBasis, Quantity, SignSource, TableUnit, Window, fold, is_english
+from uradori_jafin import ConsolidationBasis, PeriodKind, Quantity, SignSource, TableUnit, Window, fold, is_english
 
 from uradori_auditor.domain.calendar import nature_at
 from uradori_auditor.domain.claims.claim import Role
@@ -47,6 +48,7 @@ class CellReader:
 
     def facts(self, row: Row, label: RowLabel, columns: Sequence[Label]) -> Iterator[Fact]:
         """The facts of one row."""
+        shared = _shared(columns)
         for column in range(row.first, len(row.cells)):
             head = columns[column]
             cell = row.cells[column]
@@ -56,17 +58,20 @@ class CellReader:
             figures = read_cell(
                 cell,
                 unit,
-                negative=is_sign(row.cells[column - 1]),
+                negative=column > 0 and is_sign(row.cells[column - 1]),
                 brackets=self.frame.brackets,
                 is_part=label.is_part,
             )
             place = Cell(row=row.index, column=column)
             if figures.own is not None:
-                yield self._fact(figures.own, label, head, place, cell)
+                yield self._fact(figures.own, label, head, place, cell, shared)
             if figures.bracketed is not None and label.part is not None:
-                yield self._fact(figures.bracketed, replace(label, own=label.part, part=None), head, place, cell)
+                part = replace(label, own=label.part, part=None)
+                yield self._fact(figures.bracketed, part, head, place, cell, shared)
 
-    def _fact(self, quantity: Quantity, label: RowLabel, column: Label, place: Cell, cell: str) -> Fact:
+    def _fact(
+        self, quantity: Quantity, label: RowLabel, column: Label, place: Cell, cell: str, shared: frozenset[str]
+    ) -> Fact:
         title, frame = self.frame.title, self.frame
         what = label.named(column, title, by_columns=frame.by_columns, of_parts=frame.of_parts)
         if what.is_loss and quantity.unit.is_currency:
@@ -101,7 +106,7 @@ class CellReader:
             words=(words := words_of(path) if is_english(path) else frozenset[str]()),
             wide=words,
             key=f"{key}{column.key}" if column.is_share and what is not column else key,
-            said=_said(label.own, column),
+            said=_said(label.own, column, shared),
         )
 
     def _windows(self, label: RowLabel, column: Label) -> frozenset[Window]:
@@ -110,16 +115,43 @@ class CellReader:
             if each.dates.told:
                 windows = each.dates.windows(frame.year_end, frame.anchor, frame.terms)
                 if windows:
-                    return windows
-        return frozenset((frame.anchor,)) if frame.anchor else frozenset()
+                    return windows | _opening(label, windows)
+        if not frame.anchor:
+            return frozenset()
+        return frozenset((frame.anchor,)) | _opening(label, (frame.anchor,))
 
 
-def _said(own: Label, column: Label) -> tuple[str, ...]:
-    """The words of row and column, without those that only date or count; none where one label says it all."""
+_OPENING = re.compile(
+    r"(?:会計方針の変更|誤謬の訂正|遡及(?:適用|修正|処理)|新(?:会計)?基準の?適用)[^/]{0,12}(?:影響|期首残高|による調整)"
+)
+
+
+def _opening(label: RowLabel, windows: Iterable[Window]) -> frozenset[Window]:
+    """What is restated with a change of policy is the balance that the year opens with: where the year before ended."""
+    if not _OPENING.search(label.own.key):
+        return frozenset()
+    years = (window for window in windows if window.kind is PeriodKind.DURATION)
+    return frozenset(Window(PeriodKind.INSTANT, window.first - 1, window.first - 1) for window in years)
+
+
+def _said(own: Label, column: Label, shared: frozenset[str]) -> tuple[str, ...]:
+    """The words of row and column, without those that only date or count; none where one label says it all.
+
+    The innermost head says which column it is; the one above it is needed where several columns end alike.
+    """
     row = () if own.is_date or own.is_total or not own.key else (own.key,)
     heads = () if column.is_date or column.dates.told else parts_of_heads(column.text)
-    said = tuple(dict.fromkeys((*row, *heads[-2:])))
+    nearest = heads[-1:] if row and heads and heads[-1] not in shared else heads[-2:]
+    if own.is_date and len(heads) > 1 and heads[-1] not in shared:
+        return heads[-1:]
+    said = tuple(dict.fromkeys((*row, *nearest)))
     return said if len(said) > 1 else ()
+
+
+def _shared(columns: Sequence[Label]) -> frozenset[str]:
+    """The innermost heads that do not say by themselves which column it is."""
+    last = Counter(heads[-1] for column in columns if (heads := parts_of_heads(column.text)))
+    return frozenset((*(head for head, count in last.items() if count > 1), "その他"))
 
 
 def _basis(standing: Sequence[Label]) -> ConsolidationBasis | None:

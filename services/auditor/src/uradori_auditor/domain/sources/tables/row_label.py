@@ -11,6 +11,7 @@ from uradori_auditor.domain.sources.tables.grid import Row
 from uradori_auditor.domain.sources.tables.label import Label
 
 _WHOLLY_BRACKETED = re.compile(r"[(\[（［〔].*[)\]）］〕]", re.DOTALL)
+_BORN = re.compile(r"日\s?生(?:まれ)?$|生年月日")
 _PART = re.compile(r"^(?:国内|海外|日本|米国|北米|米州|欧州|アジア|中国|調整額|消去)|(?:事業|部門|セグメント|地域)$")
 _SECTIONS_OF_PARTS = frozenset(
     {"net_sales", "operating_revenue", "operating_profit", "ordinary_profit", "segment_profit", "order_intake",
@@ -58,7 +59,13 @@ class RowLabel:
         if section is not None and (says_when or self.own.segment):
             return section
         is_part = of_parts or _PART.search(self.own.key) is not None
-        if section is not None and section.items[0] in _SECTIONS_OF_PARTS and self.own.subject and is_part:
+        if (
+            section is not None
+            and section.items[0] in _SECTIONS_OF_PARTS
+            and self.own.subject
+            and is_part
+            and not column.subject
+        ):
             return section
         if column.subject and (says_when or by_columns):
             return column
@@ -113,7 +120,7 @@ def _own(cells: Sequence[Label], read: Callable[[str], Label]) -> Label:
         item = replace(
             item,
             unit=item.unit or other.unit,
-            dates=item.dates if item.dates.told else other.dates,
+            dates=item.dates if item.dates.told or _BORN.search(other.text) else other.dates,
             basis=item.basis or other.basis,
             nature=item.nature or other.nature,
         )

@@ -1,5 +1,7 @@
 """The unit of a cell: as its column, its row or its table states it, or as its item is always counted."""
 
+import re
+
 from uradori_jafin import TableUnit, Unit, UnitKind
 
 from uradori_auditor.domain.sources.tables.label import Label
@@ -12,6 +14,8 @@ _ALWAYS = {
     UnitKind.MULTIPLE: TableUnit(Unit.MULTIPLE),
 }
 _COUNTED = {UnitKind.PEOPLE: Unit.PERSON, UnitKind.SHARES: Unit.SHARE}
+_FLOWS = re.compile(r"変動計算書|キャッシュ・?フロー計算書")
+"""Statements that tell what was paid, not what a share got: 配当金 is money there."""
 _PERCENT = TableUnit(Unit.PERCENT)
 
 
@@ -27,6 +31,8 @@ def unit_of(column: Label, row: RowLabel, title: Label, table: TableUnit | None,
         return column.unit or _PERCENT
     if column.unit is not None and (kind is None or kind not in _ALWAYS or not column.unit.power):
         return _counted(kind, column.unit)
+    if kind is UnitKind.PER_SHARE and _FLOWS.search(title.text) and "1株" not in row.own.key:
+        return table
     if kind is not None and kind in _ALWAYS:
         return _scaled(kind, table)
     if row.own.is_share or (row.own.is_change and row.own.is_rate):

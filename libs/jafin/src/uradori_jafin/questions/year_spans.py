@@ -18,6 +18,12 @@ _IN_ENGLISH = re.compile(
 _RANGE = re.compile(r"\s?(?:から|より|~|〜|～|-|–|—|to|through|until)\s?", re.IGNORECASE)
 
 
+def span_counted(key: str) -> str:
+    """The words that say how many years a question spans; empty where none do."""
+    found = _JAPANESE.search(key) or _IN_ENGLISH.search(key)
+    return found[0] if found and years_counted(found[0]) else ""
+
+
 def years_counted(key: str) -> int | None:
     """How many years a question spans, where it says a number of at least one."""
     if japanese := _JAPANESE.search(key):

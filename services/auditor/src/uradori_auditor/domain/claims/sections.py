@@ -109,3 +109,6 @@ def _heading(reading: Reading) -> str | None:
 
 _LONGEST = 24
 """Characters of a heading that stands in no brackets."""
+
+
+NO_SECTION = Section()
