@@ -59,7 +59,13 @@ class RowLabel:
         if section is not None and (says_when or self.own.segment):
             return section
         is_part = of_parts or _PART.search(self.own.key) is not None
-        if section is not None and section.items[0] in _SECTIONS_OF_PARTS and self.own.subject and is_part and not column.subject:
+        if (
+            section is not None
+            and section.items[0] in _SECTIONS_OF_PARTS
+            and self.own.subject
+            and is_part
+            and not column.subject
+        ):
             return section
         if column.subject and (says_when or by_columns):
             return column
