@@ -2,7 +2,7 @@ from datetime import date
 
 import pytest
 from uradori_filings import Profile, SourceFile, read
-from uradori_filings.readers.profile import days_in
+from uradori_filings.days import days_of_cover
 from uradori_filings.readers.sources import edinet_name
 
 NAME = "0000000_header_jpcrp030000-asr-001_E99999-000_2020-03-31_{time}_2020-06-26_ixbrl.htm"
@@ -79,7 +79,7 @@ def test_an_english_page_is_english() -> None:
     ],
 )
 def test_days_are_read_as_covers_write_them(text: str, days: list[date]) -> None:
-    assert days_in(text) == days
+    assert days_of_cover(text) == days
 
 
 def test_a_name_that_is_not_edinets_tells_nothing() -> None:

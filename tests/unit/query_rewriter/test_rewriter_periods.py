@@ -6,9 +6,9 @@ from datetime import date
 import pytest
 from uradori_contracts.disposition import ReasonCode
 from uradori_contracts.rewriting import RequestedPeriod
+from uradori_jafin.questions.year_spans import years_counted
 from uradori_query_rewriter.domain.fiscal_years import FiscalYears, FullYear, month_end
 from uradori_query_rewriter.domain.rewriting import Rewriting
-from uradori_jafin.questions.year_spans import years_counted
 
 Asked = Callable[..., Rewriting]
 

@@ -5,7 +5,7 @@ from decimal import Decimal
 from enum import Enum, auto
 from typing import NamedTuple
 
-from uradori_filings.understanding.days import read_day
+from uradori_filings.days import read_day
 from uradori_filings.understanding.units import STATED, TableUnit, unit_alone, unit_word
 
 

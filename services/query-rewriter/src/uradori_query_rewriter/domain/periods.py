@@ -6,12 +6,12 @@ from datetime import date
 
 from uradori_contracts.rewriting import RequestedPeriod
 from uradori_jafin import Company, Period
+from uradori_jafin.questions.year_spans import TREND_YEARS, is_range, years_counted
 
 from uradori_query_rewriter.domain.cues import CueKind
 from uradori_query_rewriter.domain.fiscal_years import FiscalYears, year_label, years_later
 from uradori_query_rewriter.domain.named_period import PeriodContext, requested
 from uradori_query_rewriter.domain.reading import Reading
-from uradori_jafin.questions.year_spans import TREND_YEARS, is_range, years_counted
 
 LATEST = "直近の通期（実績）"
 PRIOR = "前期"
