@@ -160,3 +160,12 @@ async def test_without_a_word_on_the_basis_the_groups_figure_is_meant_and_the_pa
 async def test_where_the_parents_figure_is_asked_for_it_answers() -> None:
     reply = await ask(GROUP_AND_PARENT, "山川商事株式会社の2021年時点の個別決算における「利益剰余金」は？")
     assert reply.chosen[0].match.fact.value == 300
+
+
+@pytest.mark.parametrize(
+    "question",
+    ["山川商事の2021年3月期の船舶セグメントの売上高は？", "山川商事の2021年3月期の親会社株主に帰属する当期純利益は？"],
+)
+async def test_neither_the_whole_nor_another_item_stands_in_for_what_is_asked(question: str) -> None:
+    reply = await ask(STATEMENT[:2], question)
+    assert reply.disposition is not Disposition.ANSWER
