@@ -20,6 +20,8 @@ class Fit:
 
 NO_FIT = Fit()
 _BARE = 0.8
+_APART = 0.6
+"""Of two labels only one sets itself apart from something: 非上場株式 and 非上場株式以外の株式."""
 
 
 def fit(variants: tuple[Variant, ...], label: Label) -> Fit:
@@ -34,6 +36,7 @@ def fit(variants: tuple[Variant, ...], label: Label) -> Fit:
         elif own.bare == label.bare and min(len(own.bare), len(label.bare)) > 1:
             core, dice, cover = max(core, _BARE * sure), max(dice, _BARE * sure), max(cover, _BARE * sure)
         elif sure > dice or sure > cover:
+            sure *= _APART if (own.text == own.stated) is not (label.text == label.stated) else 1.0
             dice = max(dice, sure * alike(own.grams, label.grams))
             cover = max(cover, sure * within(own.grams, label.grams))
     written = alike(variants[0].label.written, label.written)
@@ -48,7 +51,4 @@ def _held(own: Label, label: Label) -> float:
 
 def inside(variants: tuple[Variant, ...], label: Label) -> float:
     """How much of what is asked for a longer text holds, in [0, 1]."""
-    return max(
-        variant.sure * _held(variant.label, label)
-        for variant in variants
-    )
+    return max(variant.sure * _held(variant.label, label) for variant in variants)

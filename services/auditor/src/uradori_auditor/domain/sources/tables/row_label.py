@@ -74,6 +74,11 @@ class RowLabel:
         return self.own
 
 
+def is_birthday(text: str) -> bool:
+    """Whether a cell says when somebody was born, which dates no figure of the row."""
+    return _BORN.search(text) is not None
+
+
 def row_label(row: Row, read: Callable[[str], Label], above: RowLabel | None) -> RowLabel:
     """Reads the labels of a row; one without any goes on with the row above it."""
     sections = tuple(read(text) for text in reversed(row.sections))
@@ -120,7 +125,7 @@ def _own(cells: Sequence[Label], read: Callable[[str], Label]) -> Label:
         item = replace(
             item,
             unit=item.unit or other.unit,
-            dates=item.dates if item.dates.told or _BORN.search(other.text) else other.dates,
+            dates=item.dates if item.dates.told or is_birthday(other.text) else other.dates,
             basis=item.basis or other.basis,
             nature=item.nature or other.nature,
         )

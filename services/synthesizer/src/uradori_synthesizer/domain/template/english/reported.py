@@ -69,7 +69,7 @@ def _printed_label(cell: ReportedCell) -> str:
 
 def _period(cell: ReportedCell) -> str:
     start, end = cell.fact.period_start, cell.fact.period_end
-    if end is None:
+    if end is None or not cell.is_dated:
         return f" ({cell.fact.period_label})" if cell.fact.period_label else ""
     if start is None:
         return f" as of {day(end)}"
