@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass
 from datetime import date, timedelta
 from typing import NamedTuple
 
@@ -32,8 +31,7 @@ class RowDates(NamedTuple):
     group_day: bool | None
 
 
-@dataclass(frozen=True, slots=True)
-class ColumnDates:
+class ColumnDates(NamedTuple):
     """What the heads of a column say."""
 
     span: Span | None

@@ -40,9 +40,15 @@ def fit(variants: tuple[Variant, ...], label: Label) -> Fit:
     return Fit(exact, core, dice, cover, written, max(exact, 0.98 * core, 0.9 * dice))
 
 
+def _held(own: Label, label: Label) -> float:
+    """What a label only sets itself apart from counts where it is asked for in the same words."""
+    text, letters = (label.text, label.grams) if own.text != own.stated else (label.stated, label.stated_grams)
+    return 1.0 if own.core in text else within(own.grams, letters)
+
+
 def inside(variants: tuple[Variant, ...], label: Label) -> float:
     """How much of what is asked for a longer text holds, in [0, 1]."""
     return max(
-        variant.sure * (1.0 if variant.label.core in label.text else within(variant.label.grams, label.grams))
+        variant.sure * _held(variant.label, label)
         for variant in variants
     )

@@ -49,14 +49,43 @@ def rank(asked: Asked, facts: Sequence[ReportedFact], model: Model, labels: Labe
             features["years_behind"] = float(min(behind, 5))
         scored.append(Ranked(fact, features, model.score(features) - features.get("years_behind", 0.0)))
     scored.sort(key=lambda one: -one.score)
-    ordered = tuple(scored)
+    ordered = _consolidated_first(scored)
     return Ranking(asked, ordered, model.probability(signs(ordered)) if ordered else 0.0)
+
+
+def _consolidated_first(ordered: Sequence[Ranked]) -> tuple[Ranked, ...]:
+    """Where no basis is asked for, a consolidated figure called the same comes before the parent company's own."""
+    if not ordered or not _is_unmarked_parent(ordered[0]):
+        return tuple(ordered)
+    first = ordered[0]
+    for place, one in enumerate(ordered):
+        if first.score - one.score > _CLOSE:
+            break
+        if one.fact.basis == "consolidated" and one.fact.statement in _STATEMENTS and _is_called_as(one, first):
+            return (one, *ordered[:place], *ordered[place + 1 :])
+    return tuple(ordered)
+
+
+def _is_unmarked_parent(one: Ranked) -> bool:
+    return "basis:any:parent" in one.features and one.fact.statement in _STATEMENTS
+
+
+def _is_called_as(one: Ranked, other: Ranked) -> bool:
+    """Whether what is asked for, its context and its year fit as well."""
+    names = ("item_core", "item_worst", "context_worst", "year_right", "member_best")
+    return all(one.features.get(name, 0.0) >= other.features.get(name, 0.0) for name in names)
+
+
+_STATEMENTS = frozenset({"balance_sheet", "income_statement", "comprehensive_income", "cash_flows", "notes"})
+"""Where one company reports the same item twice: for the group and for the parent company alone."""
+_CLOSE = 1.5
 
 
 def signs(ordered: Sequence[Ranked]) -> dict[str, float]:
     """What tells how sure the first fact is: its lead over the first one that says something else, and its own fit."""
     first = ordered[0]
-    rival = next((one for one in ordered[1:] if not same_answer(one.fact, first.fact)), None)
+    others = (one for one in ordered[1:] if not (_is_consolidated(first) and one.fact.basis == "parent"))
+    rival = next((one for one in others if not same_answer(one.fact, first.fact)), None)
     gap = min(first.score - rival.score, _GAP) if rival is not None else _GAP
     own = first.features
     return {
@@ -73,6 +102,11 @@ def signs(ordered: Sequence[Ranked]) -> dict[str, float]:
         "statement_other": float(first.fact.statement == "other"),
         "text": float(first.fact.kind == "text"),
     }
+
+
+def _is_consolidated(one: Ranked) -> bool:
+    """Whether it is the group's figure where no basis is asked for: then the parent company's is no rival."""
+    return "basis:any:consolidated" in one.features and one.fact.statement in _STATEMENTS
 
 
 def same_answer(one: ReportedFact, other: ReportedFact) -> bool:

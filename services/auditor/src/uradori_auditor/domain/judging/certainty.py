@@ -11,6 +11,7 @@ from uradori_contracts.audit import FindingKind
 from uradori_jafin import (
     DirectionKind,
     Quantity,
+    Relative,
     compare,
     find_bases,
     find_directions,
@@ -76,6 +77,10 @@ def _is_of_another_kind(
     context = claim.context
     if _PER_SHARE.search(context.before) is not None and _PER_SHARE.search(quote) is None:
         return True
+    if _AMONG.search(context.before) is not None or not _is_timed(context):
+        return True
+    if place.cell is None and _is_wider(context, quote, sentence):
+        return True
     if isinstance(claim, DirectionClaim):
         return claim.direction.kind in _OF_MANY_YEARS and place.cell is None
     match outcome.kind:
@@ -86,12 +91,35 @@ def _is_of_another_kind(
             return _own_label(place) in sentence or (place.cell is None and not load_lexicon().find(quote))
         case FindingKind.SIGN_MISMATCH:
             return _OUTFLOW.search(quote) is not None
+        case FindingKind.DERIVED_UNVERIFIED:
+            return place.cell is None or "。" in outcome.expected
         case FindingKind.VALUE_MISMATCH:
             return _is_said_beside(claim, place, sentence)
         case _:
             return False
 
 
+def _is_timed(context: Context) -> bool:
+    """Whether the claim's period is one that the sentence names, or it names none."""
+    period = context.period
+    if period is None or folded(period.text) in folded(context.sentence):
+        return True
+    told = parse_periods(context.sentence)
+    return all(_A_BASE.match(context.sentence, each.span.end) or each.relative is Relative.CURRENT for each in told)
+
+
+def _is_wider(context: Context, quote: str, sentence: str) -> bool:
+    """Whether a passage tells the item of something that the claim does not name, wherever it names the item."""
+    told = [each for each in load_lexicon().find(quote) if each.item.id in context.items]
+    return bool(told) and all(
+        any(folded(noun) not in sentence for noun in _nouns(_phrase(quote[: each.span.start]), context))
+        for each in told
+    )
+
+
+_A_BASE = re.compile(r"末?(?:比|に比|と比|対比|に対|から|より)")
+_AMONG = re.compile(r"\((?:うち|内)[^)]*$")
+"""What follows is made of what stands before the bracket."""
 _PER_SHARE = re.compile(r"1株(?:当たり|あたり|につき)")
 _OUTFLOW = re.compile(r"支出|支払|返済|償還|取得|払戻")
 """Printed with a triangle as often as without one."""
@@ -134,6 +162,9 @@ def _without(figures: Sequence[str], text: str) -> str:
     return "".join(text.split())
 
 
+_SUMS_UP = re.compile(r"合計|結果|以上|これら")
+
+
 def _is_of_another_part(context: Context, source: Source, sentence: str) -> bool:
     """Whether the headings above the source tell of a part of the company that the claim does not."""
     if source.headed is not None and source.headed != context.under and folded(source.headed) not in sentence:
@@ -151,7 +182,7 @@ def _is_named(context: Context) -> bool:
     """Whether the sentence itself names the item, or nothing at all before the figure."""
     if context.item_at >= 0:
         return True
-    return "合計" not in context.before and not any(_nouns(context.before, context))
+    return _SUMS_UP.search(context.before) is None and not any(_nouns(context.before, context))
 
 
 def narrower_words(claim: FigureClaim | DirectionClaim, quote: str, source: Source) -> list[str]:
