@@ -143,3 +143,12 @@ async def test_the_member_tells_rows_apart(member: str, value: int) -> None:
     reply = await ask(shares, f"山川商事株式会社の2021年時点の{member}における「株式数（株）」は？")
     best = reply.chosen[0].match.fact if reply.chosen else reply.candidates[0].fact
     assert best.value == value
+
+
+@pytest.mark.parametrize(
+    "question",
+    ["山川商事の2021年3月期の船舶セグメントの売上高は？", "山川商事の2021年3月期の親会社株主に帰属する当期純利益は？"],
+)
+async def test_neither_the_whole_nor_another_item_stands_in_for_what_is_asked(question: str) -> None:
+    reply = await ask(STATEMENT[:2], question)
+    assert reply.disposition is not Disposition.ANSWER

@@ -27,6 +27,12 @@ def test_the_cover_tells_what_the_report_is() -> None:
     assert (told.filed_on, told.company_en, told.language) == (date(2020, 6, 26), "KOHAN CO.,LTD.", "ja")
 
 
+def test_lines_of_a_cover_that_are_set_as_headings_are_read_up_to_the_next_label() -> None:
+    lines = "<h1>2024年3月期 決算短信</h1><h2>上場会社名 湖畔精機株式会社 上場取引所 東</h2><h2>コード番号 ９９９７ ＵＲＬ https://example.jp/</h2>"
+    told = read([SourceFile("a.html", f"<html><body>{lines}</body></html>".encode())]).profile
+    assert (told.company, told.ticker) == ("湖畔精機株式会社", "9997")
+
+
 def test_names_of_files_tell_filer_and_days_where_no_cover_does() -> None:
     told = cover("区分=金額", NAME.format(time="01"))
     assert (told.edinet_code, told.period_end, told.filed_on) == ("E99999", date(2020, 3, 31), date(2020, 6, 26))

@@ -82,11 +82,13 @@ _DITTO = "〃”"
 def read_cell(folded: str) -> CellText:
     """What the folded text of a cell holds. Linear; a text longer than any number is text."""
     text = folded.strip()
+    if text.isdecimal() and text.isascii():
+        return CellText(text, _HOLDS_NUMBER, Decimal(text))
     if not text:
         return CellText("", Holding.EMPTY)
     if plain := _PLAIN.fullmatch(text):
         value = Decimal(plain[2].replace(",", ""))
-        return CellText(text, Holding.NUMBER, -value if plain[1] else value)
+        return CellText(text, _HOLDS_NUMBER, -value if plain[1] else value)
     if _DIGIT.search(text) is None:
         return _without_digits(text)
     if len(text) > _LONGEST:

@@ -9,7 +9,7 @@ from uradori_jafin import Period, parse_periods
 from uradori_filings.days import days_in, month_end, month_in, year_to
 
 _MAYBE = re.compile(
-    r"[12]\d{3}|令和|平成|昭和|(?<![a-z])[rh]\d|期|年度|年前|本年|[前当翌昨今]年|四半期|上半|下半|中間|fy|q[1-4]|[1-4]q|quarter|fiscal|half|year|month"
+    r"[12]\d{3}|令和|平成|昭和|[rh]\d|期|年度|年前|本年|[前当翌昨今]年|四半期|上半|下半|中間|fy|q[1-4]|[1-4]q|quarter|fiscal|half|year|month"
     r"|提出日|末日|'\d{2}"
 )
 _AFTER_YEAR = re.compile(r"当期間")

@@ -48,7 +48,4 @@ def _held(own: Label, label: Label) -> float:
 
 def inside(variants: tuple[Variant, ...], label: Label) -> float:
     """How much of what is asked for a longer text holds, in [0, 1]."""
-    return max(
-        variant.sure * _held(variant.label, label)
-        for variant in variants
-    )
+    return max(variant.sure * _held(variant.label, label) for variant in variants)
