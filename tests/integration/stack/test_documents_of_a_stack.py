@@ -48,8 +48,9 @@ async def test_what_was_taken_in_is_there_in_the_next_stack_of_the_same_folder(t
         assert [(each["outcome"], each["facts"]) for each in upload["documents"]] == [("added", 1)]
     async with stack_of(tmp_path / "cache", state) as client:
         assert await listed(client) == ["S100ZZZZ"]
-        assert [each["outcome"] for each in (await sent(client))["documents"]] == ["added"]
+        assert [each["outcome"] for each in (await sent(client))["documents"]] == ["unchanged"]
         assert (await client.get(f"{DOCUMENTS}/S100ZZZZ")).json()["version"] == 1
         assert (await client.delete(f"{DOCUMENTS}/S100ZZZZ")).status_code == 200
         assert await listed(client) == []
         assert [each["outcome"] for each in (await sent(client))["documents"]] == ["added"]
+        assert await listed(client) == ["S100ZZZZ"]

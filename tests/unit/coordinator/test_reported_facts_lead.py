@@ -138,6 +138,11 @@ def test_a_footnote_and_a_figure_that_only_a_head_prints_are_part_of_the_evidenc
 )
 def test_the_filer_of_an_answer_to_a_question_about_an_unknown_name_bears_that_name(question: str, named: bool) -> None:
     assert is_named_in(question, chose(fact(company="湖畔精機株式会社"))) is named
+    candidates = (FactMatch(fact=fact(company="湖畔精機株式会社"), score=1),)
+    unsure = FigureReply(disposition=Disposition.CLARIFY, reason=UNSURE, choices=(CHOICE,), candidates=candidates)
+    assert is_named_in(question, unsure) is named
+    assert not is_named_in(question, chose(fact(company="")))
+    assert not is_named_in(question, FigureReply(disposition=Disposition.INSUFFICIENT_EVIDENCE, reason=UNSURE))
 
 
 def test_a_fact_does_not_lead_where_causes_are_asked_for() -> None:

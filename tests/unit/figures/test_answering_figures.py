@@ -143,3 +143,29 @@ async def test_the_member_tells_rows_apart(member: str, value: int) -> None:
     reply = await ask(shares, f"山川商事株式会社の2021年時点の{member}における「株式数（株）」は？")
     best = reply.chosen[0].match.fact if reply.chosen else reply.candidates[0].fact
     assert best.value == value
+
+
+GROUP_AND_PARENT = (
+    fact(1, 2, "利益剰余金", value=500, basis="consolidated", statement="balance_sheet", period_start=None),
+    fact(9, 2, "利益剰余金", value=300, basis="parent", statement="balance_sheet", period_start=None),
+)
+
+
+async def test_without_a_word_on_the_basis_the_groups_figure_is_meant_and_the_parents_is_no_rival() -> None:
+    reply = await ask(GROUP_AND_PARENT, "山川商事株式会社の2021年時点における「利益剰余金」は？")
+    assert reply.disposition is Disposition.ANSWER
+    assert reply.chosen[0].match.fact.value == 500
+
+
+async def test_where_the_parents_figure_is_asked_for_it_answers() -> None:
+    reply = await ask(GROUP_AND_PARENT, "山川商事株式会社の2021年時点の個別決算における「利益剰余金」は？")
+    assert reply.chosen[0].match.fact.value == 300
+
+
+@pytest.mark.parametrize(
+    "question",
+    ["山川商事の2021年3月期の船舶セグメントの売上高は？", "山川商事の2021年3月期の親会社株主に帰属する当期純利益は？"],
+)
+async def test_neither_the_whole_nor_another_item_stands_in_for_what_is_asked(question: str) -> None:
+    reply = await ask(STATEMENT[:2], question)
+    assert reply.disposition is not Disposition.ANSWER

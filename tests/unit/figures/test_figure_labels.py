@@ -35,6 +35,21 @@ def test_labels_that_begin_like_a_unit_or_a_period_are_labels(label: str) -> Non
     assert not read_label(label).is_period
 
 
+@pytest.mark.parametrize(
+    ("label", "stated"),
+    [
+        ("非上場株式以外の株式", "株式"),
+        (
+            "監査公認会計士等と同一のネットワークに属する組織に対する報酬（アを除く）",
+            "ネットワークに属する組織に対する報酬",
+        ),
+        ("監査公認会計士等に対する報酬の内容", "監査公認会計士等に対する報酬の内容"),
+    ],
+)
+def test_what_a_label_sets_itself_apart_from_is_not_what_it_states(label: str, stated: str) -> None:
+    assert read_label(label).stated == stated
+
+
 def test_a_label_is_read_once() -> None:
     labels = Labels()
     assert labels("売上高") is labels("売上高")

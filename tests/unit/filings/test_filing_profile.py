@@ -2,7 +2,7 @@ from datetime import date
 
 import pytest
 from uradori_filings import Profile, SourceFile, read
-from uradori_filings.readers.profile import days_in
+from uradori_filings.days import days_of_cover
 from uradori_filings.readers.sources import edinet_name
 
 NAME = "0000000_header_jpcrp030000-asr-001_E99999-000_2020-03-31_{time}_2020-06-26_ixbrl.htm"
@@ -25,6 +25,12 @@ def test_the_cover_tells_what_the_report_is() -> None:
     assert (told.document_id, told.kind, told.company) == ("S100ABCD", "有価証券報告書", "湖畔精機株式会社")
     assert (told.period_start, told.period_end) == (date(2019, 4, 1), date(2020, 3, 31))
     assert (told.filed_on, told.company_en, told.language) == (date(2020, 6, 26), "KOHAN CO.,LTD.", "ja")
+
+
+def test_lines_of_a_cover_that_are_set_as_headings_are_read_up_to_the_next_label() -> None:
+    lines = "<h1>2024年3月期 決算短信</h1><h2>上場会社名 湖畔精機株式会社 上場取引所 東</h2><h2>コード番号 ９９９７ ＵＲＬ https://example.jp/</h2>"
+    told = read([SourceFile("a.html", f"<html><body>{lines}</body></html>".encode())]).profile
+    assert (told.company, told.ticker) == ("湖畔精機株式会社", "9997")
 
 
 def test_names_of_files_tell_filer_and_days_where_no_cover_does() -> None:
@@ -79,7 +85,7 @@ def test_an_english_page_is_english() -> None:
     ],
 )
 def test_days_are_read_as_covers_write_them(text: str, days: list[date]) -> None:
-    assert days_in(text) == days
+    assert days_of_cover(text) == days
 
 
 def test_a_name_that_is_not_edinets_tells_nothing() -> None:

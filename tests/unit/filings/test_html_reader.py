@@ -122,6 +122,7 @@ def test_a_wrong_declaration_does_not_garble_the_page() -> None:
         (b"  \n", "The file is empty."),
         (b"<html><body><table><tr><td>1", "The HTML is truncated."),
         (b"<html><body><img src='a.png'/></body></html>", "No text was found."),
+        (b"<!-- nothing but a comment -->", "No text was found."),
         (b"<html><body>" + b"<div>" * 5000 + b"x</body></html>", "nested too deeply"),
     ],
 )
@@ -138,3 +139,15 @@ def test_a_broken_page_is_named_and_the_others_are_read() -> None:
     assert [oddity.code for oddity in found.oddities] == ["unreadable_file"]
     assert found.oddities[0].where == "0102010.html"
     assert len(found.blocks) == 1
+
+
+def test_hidden_elements_are_left_out_and_the_text_behind_them_stays() -> None:
+    page = (
+        b"<html><body><p>a<span style='DISPLAY : none'>b</span>c</p><p hidden>d</p><div>"
+        b"<table><tr><td>e<b style='visibility:hidden'>f</b>g</td><td style='display:none'>h</td><td>i</td></tr></table>"
+        b"</div></body></html>"
+    )
+    document = read([SourceFile("a.html", page)])
+    (table,) = document.tables
+    assert [cell.text for cell in table.grid.cells] == ["eg", "i"]
+    assert [block.text for block in document.blocks if isinstance(block, Paragraph)] == ["ac"]

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 
 from uradori_bus import Budget, Bus
 from uradori_contracts.asking import Ask, DataSourceMode
-from uradori_contracts.disposition import Reason, ReasonCode
+from uradori_contracts.disposition import Disposition, Reason, ReasonCode
 from uradori_contracts.errors import ErrorCode, UradoriError
 from uradori_contracts.figures import FigureReply, FigureRequest
 from uradori_contracts.finance import ToolCall, ToolResult
@@ -22,9 +22,10 @@ from uradori_coordinator.rewriting import rewritten
 
 GATHERING_S = 10.0
 ON_NO_LIST = frozenset({
-    ReasonCode.UNKNOWN_ENTITY, ReasonCode.UNLISTED_ENTITY, ReasonCode.DELISTED_ENTITY, ReasonCode.UNDEFINED_METRIC
+    ReasonCode.UNKNOWN_ENTITY, ReasonCode.UNLISTED_ENTITY, ReasonCode.DELISTED_ENTITY, ReasonCode.UNDEFINED_METRIC,
+    ReasonCode.AMBIGUOUS_ENTITY
 })  # fmt: skip
-"""Why the rewriter ends a turn that a document may yet answer."""
+"""Why the rewriter ends a turn that a document may yet answer, unless it has choices to offer."""
 KNOWN_ABSENCES = frozenset({ErrorCode.UNKNOWN_TICKER, ErrorCode.NOT_FOUND})
 """A tool that answers with one of these has looked, and there is nothing."""
 
@@ -99,13 +100,23 @@ class Gatherer:
         )
 
     async def known_to_documents(self, reply: RewriteReply) -> FigureReply | None:
-        """The answer of a document to a question whose company or item is on no list; None where there is none."""
-        if reply.reason is None or reply.reason.code not in ON_NO_LIST or not reply.request.items:
+        """What documents say where a company or an item is on no list: an answer, choices, or that its filer states no such thing.
+
+        None where the question names no filer of theirs, and where they have nothing on an item of a listed company.
+        """
+        request = reply.request
+        if reply.reason is None or reply.reason.code not in ON_NO_LIST or reply.choices or not request.items:
             return None
-        reported, _ = await self._figures(reply.request)
-        if reported is None or not leads(reported, reply.request):
+        reported, _ = await self._figures(request)
+        if reported is None or not (request.companies or is_named_in(self.ask.question, reported)):
             return None
-        return reported if reply.request.companies or is_named_in(self.ask.question, reported) else None
+        match reported.disposition:
+            case Disposition.ANSWER:
+                return reported if leads(reported, request) else None
+            case Disposition.CLARIFY:
+                return reported
+            case _:
+                return None if request.companies else reported
 
     async def _figures(self, request: ResolvedRequest) -> tuple[FigureReply | None, Reason | None]:
         """The authority on numbers; a stack without one goes on as if it had nothing."""

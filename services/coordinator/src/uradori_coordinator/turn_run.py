@@ -109,10 +109,12 @@ class TurnRun:
         reply = await rewriting
         if reply.disposition is Disposition.ANSWER:
             self._go(TurnState.GATHERING, request=reply.request)
-        elif (known := await self._gatherer.known_to_documents(reply)) is not None:
+        elif (known := await self._gatherer.known_to_documents(reply)) is None:
+            self._end(reply.disposition, reply.reason, request=reply.request, choices=reply.choices)
+        elif known.disposition is Disposition.ANSWER:
             self._go(TurnState.GRADING, request=reply.request, searched=1, reported=known)
         else:
-            self._end(reply.disposition, reply.reason, request=reply.request, choices=reply.choices)
+            self._end(known.disposition, known.reason, request=reply.request, choices=known.choices)
 
     async def _gathering(self) -> None:
         request = self._request

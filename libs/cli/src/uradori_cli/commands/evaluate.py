@@ -52,7 +52,7 @@ def evaluate(
 
     動いているシステムを公開された入口から測る。 Suites drive the system through its public endpoints.
 
-    スイート / suites: system, jsquad, mutation, names, ectsum, all
+    スイート / suites: system, jsquad, mutation, names, ectsum, u4-qa, u4-retrieval, u4-answer, u4-prose, all
 
     例 / examples:
 

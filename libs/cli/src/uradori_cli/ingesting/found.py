@@ -1,13 +1,13 @@
 """What files, folders and archives hold."""
 
 from collections import deque
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 from uradori_contracts.documents import Problem
 from uradori_filings import Oddity, SourceFile, SourceGroup, Sources, UnreadableFileError, open_path, pack
-from uradori_filings.readers.sources import Folder
+from uradori_filings.readers.sources import Folder, Format, document_id_of, format_of_name, open_files
 
 _NAME_LIMIT = 400
 
@@ -37,12 +37,12 @@ class Found:
 
 def found(paths: Sequence[Path], expected: Callable[[int], None]) -> Iterator[Found | Problem]:
     """Documents in the order of `paths`, an archive of a folder after its files; `expected` hears how many more come."""
-    waiting = deque(paths)
+    waiting = deque(_together(paths))
     expected(len(waiting))
     while waiting:
-        path = waiting.popleft()
+        path, *others = waiting.popleft()
         try:
-            sources = open_path(path)
+            sources = open_files((path, *others)) if others else open_path(path)
         except UnreadableFileError as error:
             yield problem(str(path), error)
             continue
@@ -55,7 +55,17 @@ def found(paths: Sequence[Path], expected: Callable[[int], None]) -> Iterator[Fo
             )
         for group in sources.groups:
             yield Found(sources, group)
-        waiting.extendleft(reversed(archives))
+        waiting.extendleft((archive,) for archive in reversed(archives))
+
+
+def _together(paths: Sequence[Path]) -> Iterable[tuple[Path, ...]]:
+    """Pages of one EDINET document that lie in one folder: each by itself would take the place of the one before."""
+    groups: dict[tuple[Path, str], tuple[Path, ...]] = {}
+    for path in paths:
+        document = document_id_of(path.name) if format_of_name(path.name) is Format.HTML and path.is_file() else ""
+        key = (path.parent, document) if document else (path, "")
+        groups[key] = (*groups.get(key, ()), path) if document else (path,)
+    return groups.values()
 
 
 def problem(where: str, error: UnreadableFileError) -> Problem:

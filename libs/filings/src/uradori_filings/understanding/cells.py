@@ -5,7 +5,7 @@ from decimal import Decimal
 from enum import Enum, auto
 from typing import NamedTuple
 
-from uradori_filings.understanding.days import read_day
+from uradori_filings.days import read_day
 from uradori_filings.understanding.units import STATED, TableUnit, unit_alone, unit_word
 
 
@@ -82,11 +82,13 @@ _DITTO = "〃”"
 def read_cell(folded: str) -> CellText:
     """What the folded text of a cell holds. Linear; a text longer than any number is text."""
     text = folded.strip()
+    if text.isdecimal() and text.isascii():
+        return CellText(text, _HOLDS_NUMBER, Decimal(text))
     if not text:
         return CellText("", Holding.EMPTY)
     if plain := _PLAIN.fullmatch(text):
         value = Decimal(plain[2].replace(",", ""))
-        return CellText(text, Holding.NUMBER, -value if plain[1] else value)
+        return CellText(text, _HOLDS_NUMBER, -value if plain[1] else value)
     if _DIGIT.search(text) is None:
         return _without_digits(text)
     if len(text) > _LONGEST:

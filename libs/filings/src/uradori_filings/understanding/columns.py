@@ -2,8 +2,8 @@
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from itertools import pairwise
+from typing import NamedTuple
 
 from uradori_filings.model.fact import Basis
 from uradori_filings.model.grid import Cell
@@ -17,8 +17,7 @@ from uradori_filings.understanding.units import TableUnit
 from uradori_filings.understanding.zones import Band
 
 
-@dataclass(frozen=True, slots=True)
-class Column:
+class Column(NamedTuple):
     """The heads of a column, outermost first, and what they say together."""
 
     path: tuple[str, ...]

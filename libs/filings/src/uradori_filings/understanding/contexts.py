@@ -25,8 +25,7 @@ class RowContext(NamedTuple):
     marks: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class ColumnContext:
+class ColumnContext(NamedTuple):
     """What the heads of a column say of its cells."""
 
     path: tuple[str, ...]

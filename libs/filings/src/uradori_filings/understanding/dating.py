@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass
 from datetime import date, timedelta
 from typing import NamedTuple
 
@@ -32,8 +31,7 @@ class RowDates(NamedTuple):
     group_day: bool | None
 
 
-@dataclass(frozen=True, slots=True)
-class ColumnDates:
+class ColumnDates(NamedTuple):
     """What the heads of a column say."""
 
     span: Span | None
@@ -106,7 +104,11 @@ class Dating:
         return self._by_default
 
     def _first(self, cores: Iterable[str]) -> bool | None:
-        return next((told for core in cores if (told := self._timings.of(core).is_day) is not None), None)
+        for core in cores:
+            told = self._timings.of(core).is_day
+            if told is not None:
+                return told
+        return None
 
     def _make(self, end: date, start: date | None, label: str) -> FactPeriod:
         key = (end, start, label)

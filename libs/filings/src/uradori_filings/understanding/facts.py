@@ -78,8 +78,8 @@ class _Reader:
         self._subjects = Subjects.of(frame.statement, block, next(iter(columns.values()), ()))
         self._contexts = Contexts(frame, self._dating, self._subjects)
         self._columns = {band: [self._contexts.of_column(column) for column in each] for band, each in columns.items()}
-        self._periods: dict[tuple[Band, RowDates], list[FactPeriod | None]] = {}
-        self._units: dict[tuple[Band, Units], list[TableUnit | None]] = {}
+        self._periods: dict[tuple[int, RowDates], list[FactPeriod | None]] = {}
+        self._units: dict[tuple[int, Units], list[TableUnit | None]] = {}
         self._last_units: dict[int, TableUnit] = {}
         self._beside = units_beside(frame.zones, block, frame.labels)
         self._read = [column for column in (*block.records, *block.values) if column not in self._beside.columns]
@@ -122,18 +122,18 @@ class _Reader:
 
     def _periods_of(self, band: Band, dates: RowDates) -> list[FactPeriod | None]:
         """The period in each column for rows that say the same."""
-        known = self._periods.get((band, dates))
+        known = self._periods.get((band.first, dates))
         if known is None:
             known = [self._dating.period(dates, column.dates) for column in self._columns[band]]
-            self._periods[band, dates] = known
+            self._periods[band.first, dates] = known
         return known
 
     def _units_of(self, band: Band, units: Units) -> list[TableUnit | None]:
         """The unit that is stated in each column for rows that say the same."""
-        known = self._units.get((band, units))
+        known = self._units.get((band.first, units))
         if known is None:
             known = [stated_unit(units, column.units, self._frame.unit) for column in self._columns[band]]
-            self._units[band, units] = known
+            self._units[band.first, units] = known
         return known
 
     def _names_the_next(self, band: Band, column: int, slots: Sequence[Cell | None]) -> bool:

@@ -2,7 +2,7 @@
 
 import re
 import unicodedata
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from uradori_jafin import Nature as WrittenNature
 from uradori_jafin import find_natures, leading_line_item
@@ -34,8 +34,7 @@ _FORECASTS = re.compile(r"予|計画|見通|見込|目標|forecast|guidance|outl
 _ITEM_REST = re.compile(r"(?:の?(?:金額|額|合計額?|計|総額|純額))?")
 
 
-@dataclass(frozen=True, slots=True)
-class Label:
+class Label(NamedTuple):
     """A text that names something.
 
     `text` is it as printed on one line, without marks at its end; `core` folded, without blanks, brackets, numbering;

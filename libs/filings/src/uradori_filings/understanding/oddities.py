@@ -25,7 +25,11 @@ def oddities_of(frame: Frame, facts: Sequence[Fact]) -> list[Oddity]:
             )
         )
     double = [
-        fact for fact in numbers if (read := frame.labels.cell(fact.printed)).second is not None and not read.bracketed
+        fact
+        for fact in numbers
+        if not fact.printed.isdecimal()
+        and (read := frame.labels.cell(fact.printed)).second is not None
+        and not read.bracketed
     ]
     if double:
         found.append(

@@ -5,8 +5,8 @@ from datetime import date, timedelta
 
 from uradori_jafin import Period, PeriodKind, Window, resolve
 
+from uradori_filings.days import month_end, year_to, years_from
 from uradori_filings.model.document import Profile
-from uradori_filings.understanding.days import month_end, year_to, years_from
 from uradori_filings.understanding.phrases import Phrase
 
 

@@ -1,15 +1,15 @@
 """Words for a period, as a head, a label or a caption writes them."""
 
 import re
-from dataclasses import dataclass
 from datetime import date, timedelta
+from typing import NamedTuple
 
 from uradori_jafin import Period, parse_periods
 
-from uradori_filings.understanding.days import days_in, month_end, month_in, year_to
+from uradori_filings.days import days_in, month_end, month_in, year_to
 
 _MAYBE = re.compile(
-    r"[12]\d{3}|令和|平成|昭和|(?<![a-z])[rh]\d|期|年度|年前|本年|[前当翌昨今]年|四半期|上半|下半|中間|fy|q[1-4]|[1-4]q|quarter|fiscal|half|year|month"
+    r"[12]\d{3}|令和|平成|昭和|[rh]\d|期|年度|年前|本年|[前当翌昨今]年|四半期|上半|下半|中間|fy|q[1-4]|[1-4]q|quarter|fiscal|half|year|month"
     r"|提出日|末日|'\d{2}"
 )
 _AFTER_YEAR = re.compile(r"当期間")
@@ -26,8 +26,7 @@ _TERM = re.compile(r"第\s?(\d{1,3})\s?期(?!間)")
 _QUARTER = re.compile(r"四半期|上半期|下半期|上期|下期|中間|q[1-4]|[1-4]q|quarter|half|か月|ヶ月|カ月|ヵ月|months")
 
 
-@dataclass(frozen=True, slots=True)
-class Phrase:
+class Phrase(NamedTuple):
     """What a text says of a period; empty parts it does not say.
 
     `days` has a day, or the first and the last of a span; `month` a year and month; `relative` counts years from the

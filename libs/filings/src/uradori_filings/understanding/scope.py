@@ -15,9 +15,9 @@ _UNCLEAR = re.compile(r"連結及び(?:個別|単体)|連結・(?:個別|単体)
 _CONSOLIDATED_PARTS = ("0105010", "0105020", "0105025", "0105040", "0105050", "0105100", "0105110", "0105120")
 _PARENT_PARTS = ("0105310", "0105320", "0105330", "0105340", "0105400", "0105410")
 _STANDARDS = (
-    (re.compile(r"国際(?:会計|財務報告)基準|ifrs", re.IGNORECASE), "IFRS"),
-    (re.compile(r"米国(?:会計基準|において一般に)|us[-\s]?gaap", re.IGNORECASE), "US-GAAP"),
-    (re.compile(r"日本(?:会計)?基準|j[-\s]?gaap|japanese gaap", re.IGNORECASE), "J-GAAP"),
+    (re.compile(r"国際(?:会計|財務報告)基準|ifrs"), "IFRS"),
+    (re.compile(r"米国(?:会計基準|において一般に)|us[-\s]?gaap"), "US-GAAP"),
+    (re.compile(r"日本(?:会計)?基準|j[-\s]?gaap|japanese gaap"), "J-GAAP"),
 )
 
 
@@ -38,4 +38,8 @@ def basis_of(part: str, section: Sequence[str], captions: Sequence[str]) -> Basi
 
 def standard_in(text: str) -> str:
     """The accounting standard that a text names, or nothing."""
-    return next((name for pattern, name in _STANDARDS if pattern.search(text)), "")
+    lowered = text.lower()
+    for pattern, name in _STANDARDS:
+        if pattern.search(lowered):
+            return name
+    return ""

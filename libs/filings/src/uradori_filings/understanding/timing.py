@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from uradori_filings.model.fact import Statement
 
@@ -70,8 +70,7 @@ def is_day(statement: Statement, core: str) -> bool | None:
     return day >= span
 
 
-@dataclass(frozen=True, slots=True)
-class Told:
+class Told(NamedTuple):
     """What the name of an item tells of its time."""
 
     is_opening: bool

@@ -1,7 +1,7 @@
 """Units as tables state them: (百万円), 千株, ％, 単位：百万円, 千米ドル, Millions of yen."""
 
 import re
-from dataclasses import dataclass
+from typing import NamedTuple
 
 CURRENCIES = {
     "円": "円",
@@ -77,8 +77,7 @@ _WITHIN = re.compile(
 )
 
 
-@dataclass(frozen=True, slots=True)
-class TableUnit:
+class TableUnit(NamedTuple):
     """One figure is worth `value * 10**power` of `name`; `name` is empty where only a scale is told."""
 
     name: str

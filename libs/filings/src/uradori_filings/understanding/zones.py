@@ -29,7 +29,8 @@ class Zones:
 
     def band_of(self, row: int) -> Band:
         """The heads that stand above a row."""
-        return next((band for band in reversed(self.bands) if band.first <= row), self.bands[0])
+        bands = self.bands
+        return bands[0] if len(bands) == 1 else next((band for band in reversed(bands) if band.first <= row), bands[0])
 
 
 def lay_out(grid: Grid, labels: Labels) -> Zones:

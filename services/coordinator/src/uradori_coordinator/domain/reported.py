@@ -130,9 +130,10 @@ def leads(reply: FigureReply, request: ResolvedRequest) -> bool:
 
 
 def is_named_in(question: str, reply: FigureReply) -> bool:
-    """Whether the question calls the filer of each chosen fact by its name."""
+    """Whether the question calls the filer of each chosen fact, or of each candidate, by its name."""
     said = _bare(question)
-    return all(_bare(one.match.fact.company) in said for one in reply.chosen if one.match.fact.company)
+    filers = {one.match.fact.company for one in reply.chosen} or {one.fact.company for one in reply.candidates}
+    return bool(filers) and all(_bare(filer) and _bare(filer) in said for filer in filers)
 
 
 def unanswered(chosen: Iterable[ReportedFact], request: ResolvedRequest) -> tuple[RequestedItem, ...]:

@@ -15,11 +15,11 @@ def decide(ranking: Ranking, threshold: float) -> tuple[Disposition, Reason | No
     first = ranking.first
     if first is None:
         return Disposition.INSUFFICIENT_EVIDENCE, _reason(ReasonCode.ZERO_ROWS, ranking.asked.item.label), ()
-    if ranking.probability >= threshold:
-        return Disposition.ANSWER, None, ()
-    rivals = _rivals(ranking)
     if max(first.features.get(name, 0.0) for name in ("item_anywhere", "item_worst")) < _FITTING:
         return Disposition.INSUFFICIENT_EVIDENCE, _reason(ReasonCode.NO_SOURCE, ranking.asked.item.label), ()
+    if ranking.probability >= threshold and not _is_of_the_whole(ranking):
+        return Disposition.ANSWER, None, ()
+    rivals = _rivals(ranking)
     member = ranking.asked.member.text
     choices = tuple(
         Choice(
@@ -31,6 +31,12 @@ def decide(ranking: Ranking, threshold: float) -> tuple[Disposition, Reason | No
         for one in rivals
     )
     return Disposition.CLARIFY, _reason(ReasonCode.UNDEFINED_METRIC, ranking.asked.item.label, several=True), choices
+
+
+def _is_of_the_whole(ranking: Ranking) -> bool:
+    """A part is asked for in words, and nothing around the first fact names it; a taxonomy's name need not be printed."""
+    first, part = ranking.first, ranking.asked.member.text
+    return first is not None and len(part) > 1 and not part.isascii() and first.features.get("member_missing", 0.0) > 0
 
 
 def _rivals(ranking: Ranking) -> list[Ranked]:

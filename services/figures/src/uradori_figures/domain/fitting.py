@@ -20,6 +20,8 @@ class Fit:
 
 NO_FIT = Fit()
 _BARE = 0.8
+_APART = 0.6
+"""Of two labels only one sets itself apart from something: 非上場株式 and 非上場株式以外の株式."""
 
 
 def fit(variants: tuple[Variant, ...], label: Label) -> Fit:
@@ -34,15 +36,19 @@ def fit(variants: tuple[Variant, ...], label: Label) -> Fit:
         elif own.bare == label.bare and min(len(own.bare), len(label.bare)) > 1:
             core, dice, cover = max(core, _BARE * sure), max(dice, _BARE * sure), max(cover, _BARE * sure)
         elif sure > dice or sure > cover:
+            sure *= _APART if (own.text == own.stated) is not (label.text == label.stated) else 1.0
             dice = max(dice, sure * alike(own.grams, label.grams))
             cover = max(cover, sure * within(own.grams, label.grams))
     written = alike(variants[0].label.written, label.written)
     return Fit(exact, core, dice, cover, written, max(exact, 0.98 * core, 0.9 * dice))
 
 
+def _held(own: Label, label: Label) -> float:
+    """What a label only sets itself apart from counts where it is asked for in the same words."""
+    text, letters = (label.text, label.grams) if own.text != own.stated else (label.stated, label.stated_grams)
+    return 1.0 if own.core in text else within(own.grams, letters)
+
+
 def inside(variants: tuple[Variant, ...], label: Label) -> float:
     """How much of what is asked for a longer text holds, in [0, 1]."""
-    return max(
-        variant.sure * (1.0 if variant.label.core in label.text else within(variant.label.grams, label.grams))
-        for variant in variants
-    )
+    return max(variant.sure * _held(variant.label, label) for variant in variants)

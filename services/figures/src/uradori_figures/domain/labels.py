@@ -45,6 +45,10 @@ _SPELLING = str.maketrans(
         "ヵ": "か",
     }
 )
+_REFERRED = re.compile(
+    r"[^、・/()]{2,40}(?:以外の|と同一の|を除く|を除いた|以外(?=\)))|\([^()]{1,60}(?:を除く|は除く|以外)\)"
+)
+"""What a label names only to say that it is not that: 非上場株式以外の株式, 監査公認会計士等と同一のネットワーク, (ア.を除く)."""
 _KEPT = 160
 _CACHED = 40_000
 
@@ -62,6 +66,9 @@ class Label:
     """Of the text."""
     inner: frozenset[str]
     """Of what stands in parentheses."""
+    stated: str
+    """The text without what it names only to tell itself from it."""
+    stated_grams: frozenset[str]
     is_total: bool
     is_period: bool
     """Only a period, a unit or nothing at all."""
@@ -91,6 +98,7 @@ def read_label(text: str) -> Label:
     core = _core(_ASIDE.sub("", flat).replace("(", "").replace(")", "")) or flat
     bare = _core(_PARENTHESES.sub("", flat)) or core
     without = _TOTAL.sub("", core) or core
+    stated = _REFERRED.sub("", flat)
     return Label(
         text=flat,
         core=without,
@@ -98,6 +106,8 @@ def read_label(text: str) -> Label:
         grams=grams(without),
         written=grams(flat),
         inner=grams(inner.replace("(", "").replace(")", "")) if inner else frozenset(),
+        stated=stated,
+        stated_grams=grams(without) if stated == flat else grams(stated),
         is_total=without != core,
         is_period=_is_period(bare),
     )

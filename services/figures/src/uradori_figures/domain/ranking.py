@@ -18,6 +18,9 @@ _LEAST, _MOST = -10.0, 25.0
 _BETTER = 0.3
 _UNMATCHED = 0.3
 _BOTH = {"consolidated", "parent"}
+_CLOSE = 1.5
+_STATEMENTS = frozenset({"balance_sheet", "income_statement", "comprehensive_income", "cash_flows", "notes"})
+"""Where one company reports the same item twice: for the group and for the parent company alone."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,8 +58,31 @@ def rank(asked: Asked, facts: Sequence[ReportedFact], model: Model, labels: Labe
             features["years_behind"] = float(min(behind, 5))
         scored.append(Ranked(fact, features, model.score(features) - features.get("years_behind", 0.0)))
     scored.sort(key=lambda one: -one.score)
-    ordered = tuple(scored)
+    ordered = _consolidated_first(scored)
     return Ranking(asked, ordered, _sureness(ordered, model))
+
+
+def _consolidated_first(ordered: Sequence[Ranked]) -> tuple[Ranked, ...]:
+    """Where no basis is asked for, a consolidated figure called the same comes before the parent company's own."""
+    if not ordered or not _is_unmarked_parent(ordered[0]):
+        return tuple(ordered)
+    first = ordered[0]
+    for place, one in enumerate(ordered):
+        if first.score - one.score > _CLOSE:
+            break
+        if one.fact.basis == "consolidated" and one.fact.statement in _STATEMENTS and _is_called_as(one, first):
+            return (one, *ordered[:place], *ordered[place + 1 :])
+    return tuple(ordered)
+
+
+def _is_unmarked_parent(one: Ranked) -> bool:
+    return "basis:any:parent" in one.features and one.fact.statement in _STATEMENTS
+
+
+def _is_called_as(one: Ranked, other: Ranked) -> bool:
+    """Whether what is asked for, its context and its year fit as well."""
+    names = ("item_core", "item_worst", "context_worst", "year_right", "member_best")
+    return all(one.features.get(name, 0.0) >= other.features.get(name, 0.0) for name in names)
 
 
 def _sureness(ordered: Sequence[Ranked], model: Model) -> float:
@@ -72,7 +98,8 @@ def signs(ordered: Sequence[Ranked], model: Model) -> dict[str, float]:
     basis fit better: then what is asked for stands there, and has no cell of the year.
     """
     first = ordered[0]
-    rival = next((one for one in ordered[1:] if not same_answer(one.fact, first.fact)), None)
+    others = (one for one in ordered[1:] if not (_is_consolidated(first) and one.fact.basis == "parent"))
+    rival = next((one for one in others if not same_answer(one.fact, first.fact)), None)
     gap = min(first.score - rival.score, _GAP) if rival is not None else _GAP
     own = first.features
     fitting = model.label_score(own)
@@ -108,6 +135,11 @@ def signs(ordered: Sequence[Ranked], model: Model) -> dict[str, float]:
     }
 
 
+def _is_consolidated(one: Ranked) -> bool:
+    """Whether it is the group's figure where no basis is asked for: then the parent company's is no rival."""
+    return "basis:any:consolidated" in one.features and one.fact.statement in _STATEMENTS
+
+
 def _of_member(features: Features, prefix: str) -> float:
     return max((value for name, value in features.items() if name.startswith(prefix)), default=1.0)
 
@@ -115,7 +147,7 @@ def _of_member(features: Features, prefix: str) -> float:
 def _of_other_basis(ordered: Sequence[Ranked]) -> Ranked | None:
     """The best fact of the same last label and period that is of the other basis, where no basis is asked for."""
     first = ordered[0]
-    if not any(name.startswith("basis:any:") for name in first.features):
+    if _is_consolidated(first) or not any(name.startswith("basis:any:") for name in first.features):
         return None
     own = first.fact
     return next(

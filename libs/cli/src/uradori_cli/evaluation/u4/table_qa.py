@@ -1,6 +1,5 @@
 """Given the question and the table: its cell and its value."""
 
-import asyncio
 from dataclasses import dataclass
 
 from uradori_bus import Budget, Bus
@@ -9,15 +8,11 @@ from uradori_contracts.figures import FigureReply, FigureRequest, FigureScope
 from uradori_contracts.subjects import FIGURES
 
 from uradori_cli.evaluation.case import Case
-from uradori_cli.evaluation.concurrently import concurrently
 from uradori_cli.evaluation.suite import SuiteRun
-from uradori_cli.evaluation.u4.marks import Places, places
-from uradori_cli.evaluation.u4.questions import U4Question, read_questions, report_folders
-from uradori_cli.evaluation.u4.stacks import holding
+from uradori_cli.evaluation.u4.asking import BUDGET_S, asked_of_figures
+from uradori_cli.evaluation.u4.marks import Places
+from uradori_cli.evaluation.u4.questions import U4Question
 from uradori_cli.evaluation.u4.values import same_value, value_text
-
-_CONCURRENCY = 2
-_BUDGET_S = 60.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,23 +24,14 @@ class U4TableQa:
 
     async def run(self, run: SuiteRun) -> tuple[Case, ...]:
         """Asks figures over the bus of a stack that holds the reports."""
-        questions = await asyncio.to_thread(read_questions, run.data, "qa", run.limit)
-        folders = report_folders(run.data, questions)
-        where = await asyncio.to_thread(places, folders)
-        async with holding(run, folders, whole=False) as held:
-            return await concurrently(
-                questions,
-                lambda question: _case(held.bus, question, where),
-                _CONCURRENCY,
-                lambda done: run.progress("質問 / questions", done, len(questions)),
-            )
+        return await asked_of_figures(run, "qa", _case)
 
 
 async def _case(bus: Bus, question: U4Question, where: Places) -> Case:
     table, cell = where.tables.get(question.table, ""), where.cells.get(question.cell, "")
     scope = FigureScope(document_ids=(question.report,), tables=(table,) if table else ())
     reply = await bus.request(
-        FIGURES, FigureRequest(question=question.question, scope=scope, alternatives=1), budget=Budget.of(_BUDGET_S)
+        FIGURES, FigureRequest(question=question.question, scope=scope, alternatives=1), budget=Budget.of(BUDGET_S)
     )
     fact = best_fact(reply)
     got = value_text(fact.value, fact.unit, fact.kind, fact.printed) if fact else ""

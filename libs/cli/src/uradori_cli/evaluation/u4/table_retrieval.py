@@ -1,6 +1,5 @@
 """Given the question and the report: the table."""
 
-import asyncio
 from dataclasses import dataclass
 
 from uradori_bus import Budget, Bus
@@ -8,15 +7,12 @@ from uradori_contracts.figures import FigureReply, FigureRequest, FigureScope
 from uradori_contracts.subjects import FIGURES
 
 from uradori_cli.evaluation.case import Case
-from uradori_cli.evaluation.concurrently import concurrently
 from uradori_cli.evaluation.suite import SuiteRun
-from uradori_cli.evaluation.u4.marks import Places, places
-from uradori_cli.evaluation.u4.questions import U4Question, read_questions, report_folders
-from uradori_cli.evaluation.u4.stacks import holding
+from uradori_cli.evaluation.u4.asking import BUDGET_S, asked_of_figures
+from uradori_cli.evaluation.u4.marks import Places
+from uradori_cli.evaluation.u4.questions import U4Question
 
 DEPTH = 10
-_CONCURRENCY = 2
-_BUDGET_S = 60.0
 _ALTERNATIVES = 20
 
 
@@ -29,16 +25,7 @@ class U4TableRetrieval:
 
     async def run(self, run: SuiteRun) -> tuple[Case, ...]:
         """Asks figures over the bus of a stack that holds the reports."""
-        questions = await asyncio.to_thread(read_questions, run.data, "retrieval", run.limit)
-        folders = report_folders(run.data, questions)
-        where = await asyncio.to_thread(places, folders)
-        async with holding(run, folders, whole=False) as held:
-            return await concurrently(
-                questions,
-                lambda question: _case(held.bus, question, where),
-                _CONCURRENCY,
-                lambda done: run.progress("質問 / questions", done, len(questions)),
-            )
+        return await asked_of_figures(run, "retrieval", _case)
 
 
 async def _case(bus: Bus, question: U4Question, where: Places) -> Case:
@@ -46,7 +33,7 @@ async def _case(bus: Bus, question: U4Question, where: Places) -> Case:
     reply = await bus.request(
         FIGURES,
         FigureRequest(question=question.question, scope=scope, alternatives=_ALTERNATIVES),
-        budget=Budget.of(_BUDGET_S),
+        budget=Budget.of(BUDGET_S),
     )
     found = tables_of(reply)
     gold = where.tables.get(question.table, "")

@@ -29,9 +29,13 @@ def parse(page: SourceFile) -> Element:
         raise UnreadableFileError(page.name, "HTMLが途中で切れています。", "The HTML is truncated.")
     parser = etree.HTMLParser(encoding="utf-8", huge_tree=True)
     try:
-        root = etree.fromstring(text.encode("utf-8", "replace").translate(None, _CONTROLS), parser=parser)
+        root: Element | None = etree.fromstring(
+            text.encode("utf-8", "replace").translate(None, _CONTROLS), parser=parser
+        )
     except (etree.ParserError, etree.XMLSyntaxError) as error:
         raise UnreadableFileError(page.name, "HTMLとして読めません。", "It cannot be read as HTML.") from error
+    if root is None:
+        raise UnreadableFileError(page.name, "本文が見つかりません。", "No text was found.")
     last = parser.error_log.last_error
     if last is not None and last.type == etree.ErrorTypes.ERR_RESOURCE_LIMIT:
         raise UnreadableFileError(

@@ -3,9 +3,9 @@
 from collections.abc import Iterable
 from datetime import date
 
+from uradori_filings.days import days_of_cover
 from uradori_filings.model.document import Profile
 from uradori_filings.readers.native.fact import NativeFact
-from uradori_filings.readers.profile import days_in
 from uradori_filings.readers.sources import document_id_of, edinet_name
 
 _STANDARDS = {"japan gaap": "J-GAAP", "jgaap": "J-GAAP", "ifrs": "IFRS", "us gaap": "US-GAAP", "usgaap": "US-GAAP"}
@@ -47,4 +47,4 @@ def profile_of(facts: Iterable[NativeFact], names: Iterable[str]) -> Profile:
 
 def day_of(text: str) -> date | None:
     """The first day that it names: 2024-03-31, 2024年3月31日, 令和6年3月31日."""
-    return next(iter(days_in(text)), None)
+    return next(iter(days_of_cover(text)), None)

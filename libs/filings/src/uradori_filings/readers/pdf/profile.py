@@ -5,9 +5,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from datetime import date, timedelta
 
+from uradori_filings.days import days_of_cover
 from uradori_filings.model.document import Block, Heading, Paragraph, Profile, Table
 from uradori_filings.readers.pdf.writing import folded
-from uradori_filings.readers.profile import days_in, profile_of
+from uradori_filings.readers.profile import profile_of
 
 _FIRST = 40
 _KINDS = re.compile(r"訂正|四半期決算短信|中間決算短信|決算短信|有価証券報告書|半期報告書|四半期報告書|決算説明資料")
@@ -25,7 +26,9 @@ def pdf_profile(blocks: Sequence[Block], name: str) -> Profile:
         return profile
     kind = _KINDS.search(title.replace("訂正", ""))
     amended = "訂正" if any("訂正" in text for text in first[: _FIRST // 2]) else ""
-    days = (day for text in first[: _FIRST // 2] if "年" in text and len(text) < _FIRST // 2 for day in days_in(text))
+    days = (
+        day for text in first[: _FIRST // 2] if "年" in text and len(text) < _FIRST // 2 for day in days_of_cover(text)
+    )
     return replace(
         profile,
         title=title,

@@ -12,6 +12,8 @@ _LABELS = (
 )
 _LABEL = re.compile(rf"^【?({_LABELS})】?$")
 _LINE = re.compile(rf"^【?({_LABELS})】?[\s　:：]+(\S.{{0,200}})$")
+_NEXT = re.compile(r"[\s　]+(?:上場取引所|上場市場|(?:URL|ＵＲＬ|コード番号|代表者|問合せ先)[\s　:：])")
+"""A label that follows in the same line."""
 _BLOCKS = 80
 _BODY = re.compile(r"^第[一1１]部")
 
@@ -27,13 +29,12 @@ def cover_of(blocks: Sequence[Block]) -> dict[str, str]:
 def _pairs(blocks: Sequence[Block]) -> Iterator[tuple[str, str]]:
     for block in islice(blocks, _BLOCKS):
         match block:
-            case Heading():
-                if _BODY.match(block.text):
-                    return
-            case Paragraph():
+            case Heading() if _BODY.match(block.text):
+                return
+            case Heading() | Paragraph():
                 for line in block.text.split("\n"):
                     if found := _LINE.match(line):
-                        yield found[1], found[2]
+                        yield found[1], _NEXT.split(found[2], maxsplit=1)[0]
             case Table():
                 yield from _in_table(block)
 

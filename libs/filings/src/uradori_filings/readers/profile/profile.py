@@ -6,9 +6,9 @@ from datetime import date
 
 from uradori_jafin import fold
 
+from uradori_filings.days import days_of_cover
 from uradori_filings.model.document import Block, Heading, Paragraph, Profile
 from uradori_filings.readers.profile.cover import cover_of
-from uradori_filings.readers.profile.days import days_in
 from uradori_filings.readers.profile.language import language_of
 from uradori_filings.readers.profile.standard import standard_of
 from uradori_filings.readers.sources.edinet_names import document_id_of, edinet_name
@@ -29,7 +29,7 @@ def profile_of(
     named = next((found for name in (*names, *told) if (found := edinet_name(name))), None)
     document = next(filter(None, map(document_id_of, names)), "")
     period = _period(cover, header)
-    filed = days_in(cover.get("提出日", ""))
+    filed = days_of_cover(cover.get("提出日", ""))
     kind = _kind(cover, named.kind if named else "", named is not None and named.time > 1)
     first = next((block.text for block in blocks if isinstance(block, Heading)), "")
     return Profile(
@@ -51,9 +51,9 @@ def profile_of(
 
 def _period(cover: dict[str, str], header: Sequence[str]) -> list[date]:
     for label in ("事業年度", "四半期会計期間", "中間会計期間", "会計期間"):
-        if days := days_in(cover.get(label, "")):
+        if days := days_of_cover(cover.get(label, "")):
             return days[:2]
-    return [day for line in header if len(line) == len("2020-03-31") for day in days_in(line)][:2]
+    return [day for line in header if len(line) == len("2020-03-31") for day in days_of_cover(line)][:2]
 
 
 def _kind(cover: dict[str, str], named: str, corrected: bool) -> str:

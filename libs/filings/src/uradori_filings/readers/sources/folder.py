@@ -1,5 +1,6 @@
 """Files and folders of a disk."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -46,6 +47,12 @@ def open_path(path: Path, limits: Limits | None = None) -> Folder | Archive:
     """
     bounds = limits or Limits()
     return _folder(path, bounds) if path.is_dir() else open_upload(_read(path.name, path, bounds), bounds)
+
+
+def open_files(paths: Sequence[Path], limits: Limits | None = None) -> Folder:
+    """Files of one folder as if no others were in it."""
+    named = {f"{path.resolve().parent.name}/{path.name}": path for path in paths}
+    return Folder(group(list(named)), (), (), named, limits or Limits())
 
 
 def _folder(root: Path, limits: Limits) -> Folder:

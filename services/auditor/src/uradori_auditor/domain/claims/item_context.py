@@ -86,5 +86,5 @@ def words_up_to(span: Span, reading: Reading) -> tuple[str, int]:
     return words, chosen.span.start + shift if shift + chosen.span.start < len(words) else -1
 
 
-_FAR_BACK = 80
+_FAR_BACK = 140
 _OWNED = re.compile(r"の([^、。のはがを\d]{2,30})")

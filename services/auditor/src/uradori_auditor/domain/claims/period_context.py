@@ -122,6 +122,7 @@ def period_of(span: Span, reading: Reading, main: Period | None) -> Period | Non
     beside = last_before(span, reading.periods)
     if (
         beside
+        and not _is_dated_already(beside, main, reading)
         and reading.text[beside.span.end : span.start] in _BESIDE
         and not reading.clauses.shut_before(beside.span, span)
     ):

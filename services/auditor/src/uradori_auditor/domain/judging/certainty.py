@@ -5,17 +5,14 @@ contradict a claim where nothing in the words of either tells of something narro
 """
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from uradori_contracts.audit import FindingKind
 from uradori_jafin import (
     DirectionKind,
     Quantity,
+    Relative,
     compare,
-    find_bases,
-    find_directions,
-    find_natures,
-    find_standards,
     load_lexicon,
     parse_cell,
     parse_periods,
@@ -26,21 +23,9 @@ from uradori_auditor.domain.claims.claim import Context, DirectionClaim, FigureC
 from uradori_auditor.domain.claims.names.forms import folded
 from uradori_auditor.domain.judging.agreement import of_one_role
 from uradori_auditor.domain.judging.matching import Matcher
+from uradori_auditor.domain.judging.narrowness import NOUN, narrower_words, nouns, phrase
 from uradori_auditor.domain.judging.outcomes import Outcome
 from uradori_auditor.domain.sources.facts import Place, Source
-
-_NOUN = re.compile(r"[一-龠々〇]{2,}|[ァ-ヶー・]{2,}|[A-Za-z][A-Za-z&]+")
-_BRACKETED = re.compile(r"[(\[「『][^()\[\]「」『』]{0,60}[)\]」』]")
-_SUBJECT_ENDS = re.compile(r"[はがも、。,;:]")
-_PLACED = re.compile(
-    r"([^、。はがも]{2,30}?)(?:において|におきまして|について|につきまして|に関して|(?<!ま)(?<!る)で)は?、"
-)
-_PLAIN = re.compile(
-    r"^(?:当社|当社?グループ|グループ|弊社|当行|当|同社|同|自社|全社|全体|企業集団|会社|親会社|株主|帰属|所有者|持分|合計|総額|総計|累計|通期|年間|当期|前期|今期"
-    r"|前年|前年度|前年同期|前期末|前期比|対前期|対前年|同期|同期比|対比|比較|過去最高|過去最低|最高|最低|実績|予想|計画|見込|見通|水準|程度|結果|純額|末日|期末|期首"
-    r"|期末残高|期首残高|残高|末残高|現在|時点|主|次|以下|以上|金額|額|増減|増減額|増加|減少|上昇|低下|改善|悪化|推移|達成|会計年度|連結会計年度|事業年度|年度|年度末|会計年度末"
-    r"|連結|単体|個別|連結業績|業績|経営成績|財政状態|収入|支出|獲得|使用|流入|流出|黒字|赤字|利益|損失|末比|四半期|半期|上期|下期|中間|資金|状況|概要|比率|割合|百万円|千円|億円|単位|一方|他方|反面|最終|最終的|段階)+$"
-)
 
 
 def contradicts(
@@ -76,6 +61,10 @@ def _is_of_another_kind(
     context = claim.context
     if _PER_SHARE.search(context.before) is not None and _PER_SHARE.search(quote) is None:
         return True
+    if _AMONG.search(context.before) is not None or not _is_timed(context):
+        return True
+    if place.cell is None and _is_wider(context, quote, sentence):
+        return True
     if isinstance(claim, DirectionClaim):
         return claim.direction.kind in _OF_MANY_YEARS and place.cell is None
     match outcome.kind:
@@ -86,12 +75,34 @@ def _is_of_another_kind(
             return _own_label(place) in sentence or (place.cell is None and not load_lexicon().find(quote))
         case FindingKind.SIGN_MISMATCH:
             return _OUTFLOW.search(quote) is not None
+        case FindingKind.DERIVED_UNVERIFIED:
+            return place.cell is None or "。" in outcome.expected
         case FindingKind.VALUE_MISMATCH:
             return _is_said_beside(claim, place, sentence)
         case _:
             return False
 
 
+def _is_timed(context: Context) -> bool:
+    """Whether the claim's period is one that the sentence names, or it names none."""
+    period = context.period
+    if period is None or folded(period.text) in folded(context.sentence):
+        return True
+    told = parse_periods(context.sentence)
+    return all(_A_BASE.match(context.sentence, each.span.end) or each.relative is Relative.CURRENT for each in told)
+
+
+def _is_wider(context: Context, quote: str, sentence: str) -> bool:
+    """Whether a passage tells the item of something that the claim does not name, wherever it names the item."""
+    told = [each for each in load_lexicon().find(quote) if each.item.id in context.items]
+    return bool(told) and all(
+        any(folded(noun) not in sentence for noun in nouns(phrase(quote[: each.span.start]), context)) for each in told
+    )
+
+
+_A_BASE = re.compile(r"末?(?:比|に比|と比|対比|に対|から|より)")
+_AMONG = re.compile(r"\((?:うち|内)[^)]*$")
+"""What follows is made of what stands before the bracket."""
 _PER_SHARE = re.compile(r"1株(?:当たり|あたり|につき)")
 _OUTFLOW = re.compile(r"支出|支払|返済|償還|取得|払戻")
 """Printed with a triangle as often as without one."""
@@ -134,6 +145,9 @@ def _without(figures: Sequence[str], text: str) -> str:
     return "".join(text.split())
 
 
+_SUMS_UP = re.compile(r"合計|結果|以上|これら")
+
+
 def _is_of_another_part(context: Context, source: Source, sentence: str) -> bool:
     """Whether the headings above the source tell of a part of the company that the claim does not."""
     if source.headed is not None and source.headed != context.under and folded(source.headed) not in sentence:
@@ -143,7 +157,7 @@ def _is_of_another_part(context: Context, source: Source, sentence: str) -> bool
 
 def _names_one_of(source: Source, heading: str) -> bool:
     """Whether a source speaks of what a heading of the draft names."""
-    nouns = _NOUN.findall(heading)
+    nouns = NOUN.findall(heading)
     return not nouns or any(noun in source.text for noun in nouns)
 
 
@@ -151,56 +165,7 @@ def _is_named(context: Context) -> bool:
     """Whether the sentence itself names the item, or nothing at all before the figure."""
     if context.item_at >= 0:
         return True
-    return "合計" not in context.before and not any(_nouns(context.before, context))
-
-
-def narrower_words(claim: FigureClaim | DirectionClaim, quote: str, source: Source) -> list[str]:
-    """The words that make out what the claim is of, as far as the source does not have them."""
-    context = claim.context
-    before = context.before
-    item, rest = before, ""
-    if context.item_at >= 0:
-        mention = next(iter(load_lexicon().find(before[context.item_at :])), None)
-        end = context.item_at + (mention.span.end if mention is not None else 0)
-        item, rest = before[: context.item_at], before[end:]
-    if _CAUSE.match(rest):
-        return [rest]
-    told = f"{quote} {source.title}"
-    behind = _BEHIND.match(context.sentence, claim.span.end)
-    words = [*_nouns(behind["noun"], context)] if behind is not None else []
-    words += [*_nouns(_phrase(item), context), *_nouns(rest.rsplit("、", 1)[-1], context)]
-    words += _nouns(_SUBJECT_ENDS.split(_BRACKETED.sub("", rest))[0], context)
-    words += [noun for found in _PLACED.finditer(before) for noun in _nouns(found[1], context)]
-    return [word for word in words if folded(word) not in told]
-
-
-_CAUSE = re.compile(r"[^はがも、。]{0,20}(?:により|によって|に伴|ため|ことから|を受け)")
-"""An item in a phrase of cause is not what the sentence is about."""
-_BEHIND = re.compile(r"\)?(?:\([^()]{0,60}\))?(?P<noun>[一-龠々]{2,})")
-
-
-def _phrase(before: str) -> str:
-    """The words that lead up to an item from where its phrase begins."""
-    return _SUBJECT_ENDS.split(_BRACKETED.sub("", before))[-1]
-
-
-def _nouns(text: str, context: Context) -> Iterator[str]:
-    """The nouns that are neither the company nor a time, a basis, an item, a figure, nor one of all companies."""
-    text = _BRACKETED.sub("", text)
-    known = [
-        *(each.span for each in parse_periods(text)),
-        *(each.span for each in parse_quantities(text)),
-        *(each.span for each in find_bases(text)),
-        *(each.span for each in find_natures(text)),
-        *(each.span for each in find_standards(text)),
-        *(each.span for each in find_directions(text)),
-    ]
-    for span in known:
-        text = text[: span.start] + " " * (span.end - span.start) + text[span.end :]
-    own = folded(context.name) if context.name else ""
-    for found in _NOUN.finditer(text):
-        if not _PLAIN.match(found[0]) and not (own and (folded(found[0]) in own or own in folded(found[0]))):
-            yield found[0]
+    return _SUMS_UP.search(context.before) is None and not any(nouns(context.before, context))
 
 
 def _own_label(place: Place) -> str:
@@ -215,7 +180,7 @@ def _is_of_a_part(place: Place, sentence: str) -> bool:
         return False
     label = place.quote.rsplit(":", 1)[0]
     heads = label.rsplit(" / ", 1)
-    return len(heads) > 1 and any(folded(noun) not in sentence for noun in _nouns(heads[1], Context()))
+    return len(heads) > 1 and any(folded(noun) not in sentence for noun in nouns(heads[1], Context()))
 
 
 def _speak_as_one(claim: FigureClaim, sources: Sequence[Source], matcher: Matcher) -> bool:

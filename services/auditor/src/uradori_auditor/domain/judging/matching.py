@@ -149,8 +149,14 @@ class SentenceMatcher(Matcher):
 def _is_spelt_out(target: Target, fact: Fact) -> bool:
     """Whether a text names a figure by the labels of its row and of its column: 非支配持分における株主への配当."""
     if len(fact.said) == 1:
-        return names_alone(target.near, fact.said[0])
+        place = target.near.rfind(fact.said[0])
+        said_of = _BALANCE.fullmatch(target.near, max(place, 0) + len(fact.said[0])) is not None
+        return said_of and names_alone(target.near, fact.said[0])
     return bool(fact.said) and all(part in target.near for part in fact.said)
+
+
+_BALANCE = re.compile(r"(?:における|の)?[\d年月日現在時点当期首前末の]{0,24}(?:残高)?[はがもで]?[a-z\d,.]{0,60}")
+"""What may follow the name of a column in a row that only dates its balance: その他の資本の構成要素における2019年3月31日残高は."""
 
 
 def _told_in(sentence: str, segment: str) -> bool:

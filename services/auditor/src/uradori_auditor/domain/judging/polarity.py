@@ -117,7 +117,7 @@ def judge_polarity(reading: Reading, cited: Sequence[Source], *, alike: float = 
         yield from _opposed(said, held, turns=turns, alike=alike)
 
 
-_TOPIC = re.compile(r"[はもが]、?$")
+_TOPIC = re.compile(r"(?:[はもが]|にあたり|に際し|により|において|について|として|ため)、?$")
 """A clause that only says what is spoken of states nothing."""
 
 

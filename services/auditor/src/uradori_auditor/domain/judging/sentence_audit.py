@@ -147,7 +147,7 @@ def _judge(
     directions = [claim for claim in told if not any(claim.span.overlaps(span) for span in quoted)]
     turned = judge_trends(reading, cited, [*(claim.span for claim in told), *(claim.span for claim in figures)])
     if judge is not judge_figure:
-        turned = [each for each in turned if each.supports]
+        turned = tuple(each for each in turned if each.supports)
     if reading.is_english and judge is judge_figure:
         turned = tuple(judge_stated(reading, cited))
     opposed = (

@@ -98,7 +98,9 @@ def _stands_alone(text: str, start: int, end: int) -> bool:
 def names_alone(text: str, key: str) -> bool:
     """Whether a folded text names a label last, and as no part of a longer one."""
     start = text.rfind(key)
-    return start >= 0 and _stands_alone(text, start, start + len(key))
+    end = start + len(key)
+    spoken = text if key.isascii() or not text[end : end + 1].isascii() else text[:end]
+    return start >= 0 and _stands_alone(spoken, start, end)
 
 
 def _is_kana(character: str) -> bool:

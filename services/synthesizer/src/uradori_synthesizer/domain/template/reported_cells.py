@@ -75,6 +75,11 @@ class ReportedCell:
         return start is not None and end is not None and (end - start).days in _YEAR_DAYS
 
     @property
+    def is_dated(self) -> bool:
+        """Whether its period is told: lists of officers are struck on the day of filing, which their heading says."""
+        return self.fact.period_end is not None and self.fact.statement != "officers"
+
+    @property
     def member(self) -> str:
         """Whose or which part's it is: the innermost name; a bare total with what it is the total of."""
         named = [member for member in map(_plain, self.fact.members) if member]

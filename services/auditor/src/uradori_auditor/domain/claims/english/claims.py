@@ -102,6 +102,7 @@ def _figure(index: int, sentence: _Sentence, earlier: Sequence[FigureClaim]) -> 
         sentence=reading.text,
         words=words,
         wide=sentence.wide,
+        before=_in_japanese(reading.text[: quantity.span.start]),
     )
     quantity = of_a_loss(quantity, mention)
     if (
@@ -194,6 +195,15 @@ def _per_share(items: tuple[str, ...], words: frozenset[str], reading: Reading) 
     return (
         ("dividend_per_share",) if "dividend" in words else ("eps",) if not items or items[0] in _NET_PROFITS else items
     )
+
+
+def _in_japanese(before: str) -> str:
+    """The words before a figure where they call it as a Japanese source does: Suzuki's 資産利用料 was."""
+    return before[-_IN_REACH:] if _JAPANESE.search(before, max(0, len(before) - _IN_REACH)) else ""
+
+
+_JAPANESE = re.compile(r"[ぁ-ゖァ-ヶ一-龠]")
+_IN_REACH = 240
 
 
 def _of_direction(direction: Direction, sentence: _Sentence) -> Context:

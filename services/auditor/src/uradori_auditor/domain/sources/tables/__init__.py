@@ -12,7 +12,7 @@ from uradori_auditor.domain.sources.tables.dates import closing_month, terms_of
 from uradori_auditor.domain.sources.tables.grid import Grid, lay_out
 from uradori_auditor.domain.sources.tables.label import Label, LabelReader, read_label
 from uradori_auditor.domain.sources.tables.reader import SEGMENT_WORDS, CellReader, Frame, corner_of
-from uradori_auditor.domain.sources.tables.row_label import RowLabel, row_label
+from uradori_auditor.domain.sources.tables.row_label import RowLabel, is_birthday, row_label
 from uradori_auditor.domain.sources.titles import company_of_title
 
 __all__ = ["read_table"]
@@ -64,7 +64,7 @@ def _frame(
     brackets: bool,
 ) -> Frame:
     columns = [read(text) for heads in grid.heads for text in heads if text]
-    stubs = [read(text) for row in grid.rows for text in row.stub]
+    stubs = [read(text) for row in grid.rows for text in row.stub if not is_birthday(text)]
     rows = [label for label in stubs if label.dates.told]
     periods = [
         period

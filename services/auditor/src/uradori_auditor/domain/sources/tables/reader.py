@@ -122,7 +122,7 @@ class CellReader:
 
 
 _OPENING = re.compile(
-    r"(?:会計方針の変更|誤謬の訂正|遡及(?:適用|修正|処理)|新(?:会計)?基準の?適用)[^/]{0,12}(?:影響|期首残高|による調整)"
+    r"期首残高$|(?:会計方針の変更|誤謬の訂正|遡及(?:適用|修正|処理)|新(?:会計)?基準の?適用)[^/]{0,12}(?:影響|期首残高|による調整)"
 )
 
 
@@ -149,9 +149,9 @@ def _said(own: Label, column: Label, shared: frozenset[str]) -> tuple[str, ...]:
 
 
 def _shared(columns: Sequence[Label]) -> frozenset[str]:
-    """The innermost heads that stand over more than one column."""
+    """The innermost heads that do not say by themselves which column it is."""
     last = Counter(heads[-1] for column in columns if (heads := parts_of_heads(column.text)))
-    return frozenset(head for head, count in last.items() if count > 1)
+    return frozenset((*(head for head, count in last.items() if count > 1), "その他"))
 
 
 def _basis(standing: Sequence[Label]) -> ConsolidationBasis | None:

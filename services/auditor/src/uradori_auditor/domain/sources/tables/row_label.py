@@ -59,13 +59,24 @@ class RowLabel:
         if section is not None and (says_when or self.own.segment):
             return section
         is_part = of_parts or _PART.search(self.own.key) is not None
-        if section is not None and section.items[0] in _SECTIONS_OF_PARTS and self.own.subject and is_part and not column.subject:
+        if (
+            section is not None
+            and section.items[0] in _SECTIONS_OF_PARTS
+            and self.own.subject
+            and is_part
+            and not column.subject
+        ):
             return section
         if column.subject and (says_when or by_columns):
             return column
         if title.is_item and (says_when or self.own.segment or self.own.name):
             return title
         return self.own
+
+
+def is_birthday(text: str) -> bool:
+    """Whether a cell says when somebody was born, which dates no figure of the row."""
+    return _BORN.search(text) is not None
 
 
 def row_label(row: Row, read: Callable[[str], Label], above: RowLabel | None) -> RowLabel:
@@ -114,7 +125,7 @@ def _own(cells: Sequence[Label], read: Callable[[str], Label]) -> Label:
         item = replace(
             item,
             unit=item.unit or other.unit,
-            dates=item.dates if item.dates.told or _BORN.search(other.text) else other.dates,
+            dates=item.dates if item.dates.told or is_birthday(other.text) else other.dates,
             basis=item.basis or other.basis,
             nature=item.nature or other.nature,
         )

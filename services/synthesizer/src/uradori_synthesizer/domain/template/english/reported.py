@@ -45,7 +45,6 @@ def _lead(name: str, cell: ReportedCell) -> str:
     fact = cell.fact
     money = fact.unit in _MONEY
     said = [
-        cell.member,
         _BASES.get(fact.basis, ""),
         _STANDARDS.get(fact.standard, "") if money and fact.basis != "parent" else "",
         "forecast" if cell.is_expected else "",
@@ -55,11 +54,12 @@ def _lead(name: str, cell: ReportedCell) -> str:
 
 
 def _called(cell: ReportedCell) -> str:
-    """The name of the line item; else the label of the table in its own language, the one that says most."""
+    """The name of the line item; else the labels of the table in their own language, as a reader finds them there."""
     known = load_lexicon().items.get(cell.fact.item_id)
-    if known is not None and known.en and len(cell.labels) < 2:
+    if known is not None and known.en and len(cell.labels) < 2 and not cell.member:
         return known.en[0]
-    return cell.labels[-1] if cell.labels else "figure"
+    labels = "の".join(cell.labels) or "figure"
+    return f"{cell.member}における{labels}" if cell.member else labels
 
 
 def _printed_label(cell: ReportedCell) -> str:
@@ -70,7 +70,7 @@ def _printed_label(cell: ReportedCell) -> str:
 
 def _period(cell: ReportedCell) -> str:
     start, end = cell.fact.period_start, cell.fact.period_end
-    if end is None:
+    if end is None or not cell.is_dated:
         return f" ({cell.fact.period_label})" if cell.fact.period_label else ""
     if start is None:
         return f" as of {day(end)}"

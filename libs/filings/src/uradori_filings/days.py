@@ -1,8 +1,10 @@
-"""Days and spans of days as tables write them, in folded text."""
+"""Days and spans of days as filings write them."""
 
 import re
 from calendar import monthrange
 from datetime import date, timedelta
+
+from uradori_jafin import fold
 
 _ERAS = {"令和": 2018, "平成": 1988, "昭和": 1925, "大正": 1911, "r": 2018, "h": 1988, "s": 1925}
 _YEAR = r"(?:(?P<era>令和|平成|昭和|大正|(?<![a-z])[rhs])\s?(?P<era_year>\d{1,2}|元)|(?P<year>(?:19|20)\d{2}))"
@@ -18,6 +20,7 @@ _MONTH = re.compile(rf"{_YEAR}\s?年\s?(?P<month>\d{{1,2}})\s?月(?!\s?\d{{1,2}}
 _DATE_CELL = re.compile(
     r"[(\[]?[^(\[]{2,24}?(?:\d\s?日|\d)\s{0,2}[)\]]?\s{0,2}(?:生まれ|生|現在|付|付け|開催|施行|適用開始)?[)\]]?"
 )
+_BLANKS = re.compile(r"\s+")
 _SAME_YEAR = re.compile(r"(?:至|~|から|-|–|—|〜)\s{0,3}(?P<month>\d{1,2})\s?月\s?(?P<day>\d{1,2})\s?日")
 
 
@@ -48,6 +51,11 @@ def days_in(text: str) -> list[date]:
         if last is not None and last > days[0]:
             days.append(last)
     return days
+
+
+def days_of_cover(text: str) -> list[date]:
+    """The same of a text that is not folded, and may set its days wide: 2020 年 ３ 月 31 日."""
+    return days_in(_BLANKS.sub("", fold(text).text))
 
 
 def month_in(text: str) -> tuple[int, int] | None:

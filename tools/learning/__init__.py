@@ -1,0 +1,1 @@
+"""What figures learns from questions whose answers are known."""
