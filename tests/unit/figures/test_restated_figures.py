@@ -25,7 +25,7 @@ from uradori_figures.domain.labels import Labels
 from uradori_figures.handlers import Parts, answer
 
 
-def fact(document: str, year: int, value: int, item: str = "売上高", row: int = 1, **more: object) -> ReportedFact:
+def fact(document: str, year: int, value: int, item: str = "売上高", row: int = 1) -> ReportedFact:
     column = year - 2015
     return ReportedFact.model_validate(
         {
@@ -45,19 +45,20 @@ def fact(document: str, year: int, value: int, item: str = "売上高", row: int
             "period_end": date(year, 3, 31),
             "basis": "parent",
         }
-        | more
     )
 
 
-def restated(newer: ReportedFact, cause: RestatementCause = RestatementCause.RESTATED) -> dict[str, object]:
+def restated(
+    older: ReportedFact, newer: ReportedFact, cause: RestatementCause = RestatementCause.RESTATED
+) -> ReportedFact:
     told = Restatement(
         document_id=newer.document_id, cause=cause, cell=newer.cell, printed=newer.printed, value=newer.value
     )
-    return {"superseded_by": newer.document_id, "restated": told}
+    return older.model_copy(update={"superseded_by": newer.document_id, "restated": told})
 
 
 NEWER = fact("S2021", 2020, 900)
-OLDER = fact("S2020", 2020, 950, **restated(NEWER))
+OLDER = restated(fact("S2020", 2020, 950), NEWER)
 
 
 async def ask(
@@ -109,7 +110,7 @@ async def test_a_document_that_is_named_answers_and_the_newer_figure_differs() -
 
 
 async def test_a_split_is_marked_on_the_figure_before_it() -> None:
-    before = fact("S2020", 2020, 1800, **restated(NEWER, RestatementCause.SPLIT))
+    before = restated(fact("S2020", 2020, 1800), NEWER, RestatementCause.SPLIT)
     (chosen,) = (await ask((NEWER, before), QUESTION)).chosen
     assert chosen.differs is not None
     assert chosen.differs.restated is not None
