@@ -63,7 +63,7 @@ def _is_of_another_kind(
         return True
     if _AMONG.search(context.before) is not None or not _is_timed(context):
         return True
-    if place.cell is None and _is_wider(context, quote, sentence):
+    if place.span is not None and _is_wider(context, quote, sentence):
         return True
     if isinstance(claim, DirectionClaim):
         return claim.direction.kind in _OF_MANY_YEARS and place.cell is None
