@@ -10,6 +10,7 @@ from uradori_contracts.disposition import Disposition
 from uradori_contracts.documents import Excerpt, ExcerptRequest, FindFacts, FoundFacts, ReportedFact
 from uradori_contracts.evidence import Cell, Table
 from uradori_contracts.figures import Aspect, FigureReply, FigureRequest, FigureScope
+from uradori_contracts.rewriting import Intent, Language, RequestedItem, ResolvedRequest
 from uradori_contracts.subjects import EXCERPT, FACTS
 from uradori_figures.adapters.learned import load_members, load_model, load_readings, load_synonyms
 from uradori_figures.bootstrap import SURE_ENOUGH
@@ -51,7 +52,12 @@ STATEMENT = (
 )
 
 
-async def ask(facts: tuple[ReportedFact, ...], question: str, scope: FigureScope | None = None) -> FigureReply:
+async def ask(
+    facts: tuple[ReportedFact, ...],
+    question: str,
+    scope: FigureScope | None = None,
+    request: ResolvedRequest | None = None,
+) -> FigureReply:
     async def found(_: FindFacts, __: Call) -> FoundFacts:
         return FoundFacts(facts=facts, version=3, documents=1)
 
@@ -64,8 +70,9 @@ async def ask(facts: tuple[ReportedFact, ...], question: str, scope: FigureScope
         documents = Service("documents", "0.1.0", (Route(FACTS, found), Route(EXCERPT, excerpt)))
         async with bus.serve(documents):
             parts = Parts(bus, load_model(), load_synonyms(), load_members(), load_readings(), Labels(), SURE_ENOUGH)
-            request = FigureRequest(question=question, scope=scope or FigureScope(document_ids=("S1",)))
-            return await answer(request, Call(Budget.of(SECONDS)), parts=parts)
+            within = scope or FigureScope(document_ids=("S1",))
+            asked = FigureRequest(question=question, request=request, scope=within)
+            return await answer(asked, Call(Budget.of(SECONDS)), parts=parts)
 
 
 async def test_the_block_that_a_row_stands_under_tells_it_from_others() -> None:
@@ -168,4 +175,41 @@ async def test_where_the_parents_figure_is_asked_for_it_answers() -> None:
 )
 async def test_neither_the_whole_nor_another_item_stands_in_for_what_is_asked(question: str) -> None:
     reply = await ask(STATEMENT[:2], question)
+    assert reply.disposition is not Disposition.ANSWER
+
+
+DOLLARS = (
+    fact(1, 1, "売上収益", value=717_100, unit="円", basis="consolidated"),
+    fact(2, 1, "売上収益", value=4_581, unit="USD", basis="consolidated"),
+)
+
+
+@pytest.mark.parametrize(
+    ("asked", "cell"),
+    [
+        ("売上収益（米ドル）", "0105020/1:2:1"),
+        ("米ドル建ての売上収益", "0105020/1:2:1"),
+        ("売上収益（円）", "0105020/1:1:1"),
+    ],
+)
+async def test_one_element_in_two_currencies_answers_in_the_one_that_is_asked_for(asked: str, cell: str) -> None:
+    reply = await ask(DOLLARS, f"山川商事株式会社の2021年3月期の連結の{asked}は？")
+    assert reply.disposition is Disposition.ANSWER
+    assert reply.chosen[0].match.fact.cell == cell
+
+
+async def test_a_figure_in_another_currency_does_not_answer() -> None:
+    reply = await ask(DOLLARS[:1], "山川商事株式会社の2021年3月期の連結の売上収益（米ドル）は？")
+    assert reply.disposition is Disposition.INSUFFICIENT_EVIDENCE
+
+
+async def test_a_part_that_the_turn_did_not_name_is_not_answered_with_the_whole() -> None:
+    question = "山川商事株式会社の2021年3月期の船舶事業の売上高は？"
+    request = ResolvedRequest(
+        question=question,
+        language=Language.JAPANESE,
+        intent=Intent.FIGURE,
+        items=(RequestedItem(id="net_sales", surface="売上高"),),
+    )
+    reply = await ask(STATEMENT, question, request=request)
     assert reply.disposition is not Disposition.ANSWER

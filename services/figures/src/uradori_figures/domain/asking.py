@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from uradori_jafin.questions import AskedItem, FigureQuestion, Wanted
 
+from uradori_figures.domain.currencies import currency_asked, is_currency
 from uradori_figures.domain.labels import Label, Labels
 from uradori_figures.domain.members import AskedMember, MemberWords, read_member
 from uradori_figures.domain.synonyms import Synonyms
@@ -35,6 +36,8 @@ class Asked:
     basis: str
     wanted: Wanted
     unit: str
+    currency: str = ""
+    """In which money it is asked for, where the question says so; facts in another one do not answer."""
 
 
 def asked_items(
@@ -44,7 +47,8 @@ def asked_items(
     basis = {"consolidated": "consolidated", "standalone": "parent"}.get(
         question.basis.value if question.basis else "", ""
     )
-    member = read_member(question.member, known)
+    member = read_member("" if is_currency(question.member) else question.member, known)
+    currency = currency_asked(question.text)
     return tuple(
         Asked(
             item=item,
@@ -56,6 +60,7 @@ def asked_items(
             basis=basis,
             wanted=question.wanted,
             unit=_unit(item.label),
+            currency=currency,
         )
         for item in question.items
     )

@@ -47,8 +47,12 @@ class Ranking:
 
 
 def rank(asked: Asked, facts: Sequence[ReportedFact], model: Model, labels: Labels, readings: Readings) -> Ranking:
-    """Ties keep the order of the facts; without a year in the question the latest period of a label comes first."""
+    """Ties keep the order of the facts; without a year in the question the latest period of a label comes first.
+
+    Facts in another money than the one that is asked for are left out.
+    """
     comparer = Comparer(asked, labels, readings)
+    facts = [fact for fact in facts if asked.currency in ("", fact.unit)]
     scored = []
     latest = max((fact.period_end for fact in facts if fact.period_end is not None), default=None)
     for fact in facts:

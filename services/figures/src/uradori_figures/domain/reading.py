@@ -28,7 +28,9 @@ def _resolved(question: FigureQuestion, resolved: ResolvedRequest) -> FigureQues
         return question
     part = next((item.part for item in resolved.items if item.part), "")
     items = tuple(_item(item) for item in resolved.items)
-    return replace(question, items=items, member=question.member if question.member.isascii() else part)
+    return replace(
+        question, items=items, member=question.member if question.member.isascii() else part or question.member
+    )
 
 
 def _item(item: RequestedItem) -> AskedItem:

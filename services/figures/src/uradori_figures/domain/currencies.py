@@ -1,0 +1,43 @@
+"""The currency in which a figure is asked for."""
+
+import re
+
+_CODES = {
+    "米ドル": "USD",
+    "ドル": "USD",
+    "us$": "USD",
+    "usd": "USD",
+    "us dollars": "USD",
+    "u.s. dollars": "USD",
+    "dollars": "USD",
+    "ユーロ": "EUR",
+    "eur": "EUR",
+    "euros": "EUR",
+    "ポンド": "GBP",
+    "gbp": "GBP",
+    "人民元": "CNY",
+    "cny": "CNY",
+    "円": "円",
+    "日本円": "円",
+    "yen": "円",
+    "jpy": "円",
+}
+_NAMES = "|".join(re.escape(name) for name in sorted(_CODES, key=len, reverse=True))
+_QUOTED = re.compile(r"[「『][^「」『』]{0,300}[」』]")
+_ASKED = re.compile(
+    rf"\((?P<noted>{_NAMES})\)|(?P<told>{_NAMES})(?:建て?|ベース|表示|換算)|\bin (?P<english>{_NAMES})\b"
+)
+
+
+def currency_asked(folded: str) -> str:
+    """The code as facts have it (USD, 円), where the question says in which money it wants its figure; else empty.
+
+    A currency within a quoted label is a part of the item's name.
+    """
+    found = _ASKED.search(_QUOTED.sub("", folded.lower()))
+    return _CODES[next(filter(None, found.groups()))] if found else ""
+
+
+def is_currency(folded: str) -> bool:
+    """Whether words are nothing but a currency in which a figure is wanted: 米ドル建て."""
+    return _ASKED.fullmatch(folded.lower()) is not None
