@@ -17,7 +17,8 @@ from uradori_bus.nats.translation import translated
 
 _BATCH = 256
 _READER = "READER"
-_INACTIVE_S = 90.0
+_INACTIVE_S = 10.0
+"""A stream takes a thousand consumers at most, and one that was read to its end is forgotten only after this."""
 
 
 @dataclass(frozen=True, slots=True)
