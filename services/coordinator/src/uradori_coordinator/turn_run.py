@@ -17,7 +17,7 @@ from uradori_contracts.turn import Grade, Turn, TurnState
 from uradori_coordinator.auditing import Auditing
 from uradori_coordinator.checkpoints import Checkpoint
 from uradori_coordinator.domain.plan import asks_figures, plan
-from uradori_coordinator.domain.reported import cited
+from uradori_coordinator.domain.reported import answered_by_documents, cited
 from uradori_coordinator.domain.retrying import Attempt, Outcome, decide
 from uradori_coordinator.domain.showing import status
 from uradori_coordinator.domain.weighing import weigh, without_answer
@@ -112,7 +112,8 @@ class TurnRun:
         elif (known := await self._gatherer.known_to_documents(reply)) is None:
             self._end(reply.disposition, reply.reason, request=reply.request, choices=reply.choices)
         elif known.disposition is Disposition.ANSWER:
-            self._go(TurnState.GRADING, request=reply.request, searched=1, reported=known)
+            request = answered_by_documents(reply.request, known)
+            self._go(TurnState.GRADING, request=request, searched=1, reported=known)
         else:
             self._end(known.disposition, known.reason, request=reply.request, choices=known.choices)
 

@@ -33,16 +33,20 @@ class FactSearch:
         Raises:
             UradoriError: NOT_FOUND for a version that is held no more.
         """
-        scope = Scope(request.tickers, request.companies, request.document_ids, request.as_of, request.history)
         with self._database.reading() as connection:
             catalog = self._catalogs.at(connection, request.version)
-            standing = catalog.standing(scope)
+            named = () if request.tickers or request.companies else catalog.named_in(request.named_in)
+            companies = request.companies or tuple(each.company for each in named)
+            scope = Scope(request.tickers, companies, request.document_ids, request.as_of, request.history)
+            lost = bool(request.named_in) and not (request.tickers or companies)
+            standing = () if lost else catalog.standing(scope)
             told = self._told(connection, request, catalog, standing) if standing else []
         reply = {
             "schema_version": SCHEMA_VERSION,
             "facts": told,
             "version": catalog.version,
             "documents": len(standing),
+            "filers": [{"company": each.company, "surface": each.surface} for each in named],
         }
         return json.dumps(reply, ensure_ascii=False, separators=(",", ":")).encode()
 
