@@ -5,6 +5,8 @@ import asyncio
 import nats
 import pytest
 from uradori_bus import NatsBus, ServiceConfig
+from uradori_bus.nats import feeding
+from uradori_bus.nats.pulling import Puller
 
 @pytest.fixture
 async def bus(nats_url):
@@ -122,3 +124,33 @@ async def test_a_watcher_of_a_value_leaves_nothing(bus, names, nats_url):
                 await asyncio.sleep(0.005)
     finally:
         await client.close()
+
+
+@pytest.mark.parametrize("left", [0, 2])
+async def test_what_is_purged_while_it_is_being_read_is_not_waited_for(bus, names, stream, monkeypatch, left):
+    class Late(Puller):
+        async def __aenter__(self):
+            await bus._transport._jetstream.purge_stream(stream.name, keep=left)
+            return await super().__aenter__()
+
+    monkeypatch.setattr(feeding, "Puller", Late)
+    async with asyncio.timeout(5), bus.replay(stream, names.subject) as stored:
+        assert [one.body.text async for one in stored] == ["0", "1", "2"][3 - left :]
+
+
+async def test_more_than_one_batch_is_read_though_its_end_is_purged_meanwhile(bus, names):
+    many = names.stream()
+    await bus.declare(streams=(many,), buckets=())
+    other = f"{names.subject}.other"
+    for n in range(700):
+        await bus.publish(names.subject, names.question(text=str(n)))
+    await bus.append(many, other, names.question(text="last"))
+    async with asyncio.timeout(5), bus.replay(many, f"{names.subject}.>") as none:
+        assert (await anext(none)).body.text == "last"
+    found = []
+    async with asyncio.timeout(10), bus.replay(many, f"uradori.v1.{names.token}.>") as stored:
+        async for one in stored:
+            if not found:
+                await bus._transport.purge(many.name, other)
+            found.append(one.body.text)
+    assert found == [str(n) for n in range(700)]
