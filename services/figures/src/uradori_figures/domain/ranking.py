@@ -10,6 +10,7 @@ from uradori_figures.domain.contradicting import contradicted
 from uradori_figures.domain.features import Comparer, Features
 from uradori_figures.domain.labels import Labels
 from uradori_figures.domain.model import Model
+from uradori_figures.domain.narrowing import denies, fitting, with_days
 from uradori_figures.domain.persons import Readings
 
 _GAP = 6.0
@@ -51,8 +52,9 @@ def rank(asked: Asked, facts: Sequence[ReportedFact], model: Model, labels: Labe
 
     Facts in another money than the one that is asked for are left out.
     """
-    comparer = Comparer(asked, labels, readings)
     facts = [fact for fact in facts if asked.currency in ("", fact.unit)]
+    asked, fits = with_days(asked, facts)
+    comparer = Comparer(asked, labels, readings)
     scored = []
     latest = max((fact.period_end for fact in facts if fact.period_end is not None), default=None)
     for fact in facts:
@@ -62,8 +64,10 @@ def rank(asked: Asked, facts: Sequence[ReportedFact], model: Model, labels: Labe
             features["years_behind"] = float(min(behind, 5))
         scored.append(Ranked(fact, features, model.score(features) - features.get("years_behind", 0.0)))
     scored.sort(key=lambda one: -one.score)
+    scored = fitting(asked, scored, fits, lambda one: one.fact, lambda one: model.label_score(one.features))
     ordered = _consolidated_first(scored)
-    return Ranking(asked, ordered, _sureness(ordered, model))
+    denied = bool(ordered) and denies(asked, ordered[0].fact, fits)
+    return Ranking(asked, ordered, 0.0 if denied else _sureness(ordered, model))
 
 
 def _consolidated_first(ordered: Sequence[Ranked]) -> tuple[Ranked, ...]:
