@@ -27,8 +27,9 @@ from uradori_coordinator.gathering import Gatherer
 from uradori_coordinator.rewriting import rewritten
 from uradori_coordinator.writer import EventWriter
 
-SPECULATE_AFTER_S = 0.005
-"""A rewrite that takes longer is overlapped with the question's vector, wanted or not."""
+SPECULATE_AFTER_S = 0.05
+"""A rewrite that takes longer, as one by a model does, is overlapped with the question's vector, wanted or not: that
+costs more than a rewrite by rules, and most of all where the machine is busy."""
 SEARCH_LIMIT = 2
 """The first search, and one more where its grade was not CORRECT."""
 

@@ -43,7 +43,9 @@ def denies(asked: Asked, fact: ReportedFact, fits: DaysFit) -> bool:
 
 
 def _fits_basis(asked: Asked, fact: ReportedFact) -> bool | None:
-    """Of a summary, as earnings releases have them, the group's figures are meant where no basis is asked for."""
+    """The basis asked for; of a summary, as earnings releases have them, the group's where none is."""
+    if asked.basis and fact.basis:
+        return fact.basis == asked.basis
     if asked.basis or fact.statement != "other" or not fact.basis:
         return None
     return fact.basis == "consolidated"
