@@ -111,7 +111,7 @@ def test_a_figure_changed_beyond_the_sources_own_digits_is_no_mutant() -> None:
 
 def test_a_failure_can_be_asked_again() -> None:
     case = true_case(TRIAL, UradoriError(ErrorCode.INTERNAL), "")
-    (line,) = suite_result("mutation", (case, replace(case, why="")), 1.0, frozenset()).replays()
+    (line,) = suite_result("mutation", (case, replace(case, why="")), 1.0, frozenset()).missed()
     told = json.loads(line)
     assert (told["id"], told["answer"]) == ("made-up/1/true", DRAFT.text)
     assert told["evidence"][0]["table"]["rows"] == [["売上高", "12,345"]]

@@ -3,22 +3,24 @@
 import asyncio
 import secrets
 from collections.abc import AsyncGenerator, Callable
-from contextlib import aclosing
+from contextlib import aclosing, suppress
 from dataclasses import dataclass
 
+import nats.errors
 from nats.aio.msg import Msg
 from nats.js import JetStreamContext
 from nats.js.api import AckPolicy, ConsumerConfig, DeliverPolicy
 from uradori_contracts.errors import UradoriError
 
 from uradori_bus.nats.connection import Connection
-from uradori_bus.nats.pulling import RETRY_S, ConsumerLostError, Puller, passes
+from uradori_bus.nats.permissions import WITH_DURABLES
+from uradori_bus.nats.pulling import RETRY_S, ConsumerLostError, ExhaustedError, Puller, passes
 from uradori_bus.nats.translation import translated
 
 _BATCH = 256
 _READER = "READER"
-_INACTIVE_S = 10.0
-"""A stream takes a thousand consumers at most, and one that was read to its end is forgotten only after this."""
+_INACTIVE_S = 30.0
+"""What a reader leaves that could not say goodbye is forgotten after this."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +40,8 @@ async def feed(
 ) -> AsyncGenerator[Begun | Msg, None]:
     """Messages without holes; `Begun` before the first and after each interruption.
 
-    A `lasting` feed waits for a connection and, once it has begun, outlives whatever passes.
+    A `lasting` feed waits for a connection and, once it has begun, outlives whatever passes; any other ends where the
+    stream holds nothing more, also when what was pending at first is removed meanwhile.
 
     Raises:
         UradoriError: NOT_FOUND where there is no such stream; BUS_UNAVAILABLE where the connection broke
@@ -51,10 +54,11 @@ async def feed(
         else:
             connection.require()
         try:
-            async with aclosing(_once(connection, jetstream, stream, policy)) as messages:
+            async with aclosing(_once(connection, jetstream, stream, policy, wait=lasting)) as messages:
                 async for message in messages:
                     begun = True
                     yield message
+            return
         except ConsumerLostError:
             await asyncio.sleep(RETRY_S)
         except UradoriError as error:
@@ -64,29 +68,43 @@ async def feed(
 
 
 async def _once(
-    connection: Connection, jetstream: JetStreamContext, stream: str, policy: Policy
+    connection: Connection, jetstream: JetStreamContext, stream: str, policy: Policy, *, wait: bool
 ) -> AsyncGenerator[Begun | Msg, None]:
-    with translated():
-        info = await jetstream.stream_info(stream)
-        incarnation = str(info.created)
-        config = policy(incarnation)
-        config.ack_policy = AckPolicy.NONE
-        config.mem_storage = True
-        config.num_replicas = 1
-        config.inactive_threshold = _INACTIVE_S
-        config.max_deliver = 1
-        # Named, so that a user may be allowed to read some subjects of a stream and no others.
-        config.name = f"{_READER}_{secrets.token_hex(11)}"
-        consumer = await jetstream.add_consumer(stream, config)
-    yield Begun(consumer.num_pending or 0, incarnation)
-    expected = 1
-    async with Puller(connection, stream, str(consumer.name), _BATCH) as puller:
-        while True:
-            message = await puller.take()
-            if message.metadata.sequence.consumer != expected:
-                raise ConsumerLostError("gap")
-            expected += 1
-            yield message
+    # Named, so that a user may be allowed to read some subjects of a stream and no others.
+    name = f"{_READER}_{secrets.token_hex(11)}"
+    try:
+        with translated():
+            info = await jetstream.stream_info(stream)
+            incarnation = str(info.created)
+            config = policy(incarnation)
+            config.ack_policy = AckPolicy.NONE
+            config.mem_storage = True
+            config.num_replicas = 1
+            config.inactive_threshold = _INACTIVE_S
+            config.max_deliver = 1
+            config.name = name
+            consumer = await jetstream.add_consumer(stream, config)
+        yield Begun(consumer.num_pending or 0, incarnation)
+        expected = 1
+        async with Puller(connection, stream, name, _BATCH, wait=wait) as puller:
+            while True:
+                message = await puller.take()
+                if message.metadata.sequence.consumer != expected:
+                    raise ConsumerLostError("gap")
+                expected += 1
+                yield message
+    except ExhaustedError:
+        return
+    finally:
+        await _let_go(connection, stream, name)
+
+
+async def _let_go(connection: Connection, stream: str, consumer: str) -> None:
+    """A stream takes a thousand consumers at most. No answer is awaited, so a cancelled reader lets go as well."""
+    if stream in WITH_DURABLES or not connection.connected:
+        return
+    with suppress(nats.errors.Error):
+        await connection.client.publish(f"$JS.API.CONSUMER.DELETE.{stream}.{consumer}")
 
 
 def from_sequence(subject: str, start: int) -> ConsumerConfig:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from uradori_contracts.subjects import AUDIT_REPORTS, DEAD_LETTER, DEAD_LETTERS, STREAM_CANCEL
 from uradori_contracts.topology import ObjectBucket, StreamingEndpoint
-from uradori_contracts.users import AUDIT_PREFIX, AnyBucket, AnyStream, User, buckets_used, streams_used
+from uradori_contracts.users import AUDIT_PREFIX, USERS, AnyBucket, AnyStream, User, buckets_used, streams_used
 
 from uradori_bus.internal import BODIES
 from uradori_bus.objects import object_stream, object_subjects
@@ -18,6 +18,11 @@ _API = "$JS.API"
 _SLACK_S = 30
 _DISCOVERY_S = 10
 _VERBS = ("PING", "INFO", "STATS")
+
+WITH_DURABLES = frozenset(
+    stream.name for user in USERS.values() for stream in (*(work.stream for work in user.works), *user.keeps)
+)
+"""Streams with consumers that must last: nobody who only reads may remove one there, not even its own."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,6 +136,8 @@ def _reading(stream: str, subjects: tuple[str, ...]) -> Iterator[str]:
     """An ephemeral consumer of a name that nobody else has, and its messages, which need no acknowledgement."""
     yield from (f"{_API}.CONSUMER.CREATE.{stream}.*.{subject}" for subject in subjects)
     yield f"{_API}.CONSUMER.MSG.NEXT.{stream}.*"
+    if stream not in WITH_DURABLES:
+        yield f"{_API}.CONSUMER.DELETE.{stream}.*"
 
 
 def _taking(stream: AnyStream, consumer: str) -> Iterator[str]:

@@ -37,7 +37,7 @@ def evaluate(
     out: Annotated[Path | None, typer.Option(help="結果の JSON を書くファイル。 Where the JSON goes.")] = None,
     failures: Annotated[
         Path | None,
-        typer.Option(help="失敗をすべて書く JSONL。 Where all failures go, as `uradori audit --jsonl` reads them."),
+        typer.Option(help="失敗をすべて書く JSONL。 Where all failures go; audits as `uradori audit --jsonl` reads them."),
     ] = None,
     exclude: Annotated[
         Path | None, typer.Option(help='正解が誤りの ID。一行 {"id", "proof"}。 Ids whose gold is wrong.')
@@ -63,6 +63,8 @@ def evaluate(
       uradori eval jsquad --data ../shared/data/jglue-jsquad --limit 200 --out jsquad.json
 
       uradori eval mutation --data ../shared/data --limit 600 --failures missed.jsonl
+
+      uradori eval u4-qa --data my-reports --failures missed.jsonl
     """
     access = partial(access_of, token, token_file, ca)
     raise typer.Exit(execute(_evaluate(suite, data, limit, out, failures, _excluded(exclude), url, access, data_dir)))
@@ -151,7 +153,7 @@ def _write(name: str, out: Path | None, results: list[SuiteResult]) -> None:
 
 
 def _write_failures(path: Path, results: list[SuiteResult]) -> None:
-    lines = (f"{line}\n" for result in results for line in result.replays())
+    lines = (f"{line}\n" for result in results for line in result.missed())
     path.write_text("".join(lines), encoding="utf-8")
 
 

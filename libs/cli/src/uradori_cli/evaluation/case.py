@@ -49,13 +49,18 @@ class SuiteResult:
     groups: Mapping[str, Mapping[str, float]] = field(default_factory=dict)
     """The same metrics and `n` for each kind of question."""
 
-    def replays(self) -> Iterator[str]:
-        """A JSON line for each failure that can be asked again: an answer and its evidence, what was expected and got."""
+    def missed(self) -> Iterator[str]:
+        """A JSON line for each failure: what was expected and got, and what was asked.
+
+        Where it can be asked again by itself that is an answer and its evidence, else the question.
+        """
         for case in self.failures:
+            told: dict[str, object] = {"id": case.id, "expected": case.expected, "got": case.got, "why": case.why}
             if case.replay is not None:
-                told = {"id": case.id, "expected": case.expected, "got": case.got, "why": case.why}
-                asked = case.replay.model_dump(mode="json", include={"answer", "evidence"}, exclude_defaults=True)
-                yield json.dumps(told | asked, ensure_ascii=False)
+                told |= case.replay.model_dump(mode="json", include={"answer", "evidence"}, exclude_defaults=True)
+            else:
+                told |= {"question": case.question}
+            yield json.dumps(told, ensure_ascii=False)
 
     def as_json(self) -> dict[str, object]:
         """As evaluation files keep it."""

@@ -1,13 +1,15 @@
 """Where the marked tables and cells of the task's pages stand, by the HTML alone."""
 
 import re
-from collections.abc import Iterable
 from dataclasses import dataclass
 from html.parser import HTMLParser
-from pathlib import Path
+
+from uradori_cli.evaluation.u4.questions import Questions, U4Question
+from uradori_cli.failure import CommandError
 
 _PART = re.compile(r"(?:^|[^0-9])(\d{7})(?=[^0-9]|$)")
 _SPAN_LIMIT = 1000
+_PAGES = (".html", ".htm", ".xhtml")
 
 
 @dataclass(slots=True)
@@ -71,17 +73,28 @@ class Places:
     tables: dict[str, str]
     cells: dict[str, str]
 
+    def lacks(self, question: U4Question) -> str:
+        """What of a question's marks no page has, as a failure says it; empty where all are there."""
+        if question.table not in self.tables:
+            return f"no page marks the table {question.table}"
+        return f"no page marks the cell {question.cell}" if question.cell not in self.cells and question.cell else ""
 
-def places(folders: Iterable[Path]) -> Places:
-    """Of every page of the reports."""
+
+def places(questions: Questions) -> Places:
+    """Of every page of the reports. Raises CommandError where they mark none of the tables that are asked for."""
     tables: dict[str, str] = {}
     cells: dict[str, str] = {}
-    for folder in folders:
-        for page in sorted(folder.glob("*.html")):
+    for folder in questions.reports:
+        for page in sorted(each for each in folder.rglob("*") if each.suffix.lower() in _PAGES):
             found = _PART.search(page.stem)
             marks = _Marks(found[1] if found else page.stem)
-            marks.feed(page.read_text(encoding="utf-8"))
+            marks.feed(page.read_text(encoding="utf-8", errors="replace"))
             marks.close()
             tables |= marks.tables
             cells |= marks.cells
+    if not any(question.table in tables for question in questions.asked):
+        raise CommandError(
+            "報告書のページに質問の表の印（table-id）がありません。",
+            f"No page of the reports marks (table-id) a table that is asked for, such as {questions.asked[0].table}.",
+        )
     return Places(tables, cells)

@@ -17,7 +17,7 @@ from uradori_cli.evaluation.case import Case
 from uradori_cli.evaluation.concurrently import concurrently
 from uradori_cli.evaluation.suite import SuiteRun
 from uradori_cli.evaluation.u4.marks import Places, places
-from uradori_cli.evaluation.u4.questions import U4Question, read_questions, report_folders
+from uradori_cli.evaluation.u4.questions import U4Question, read_questions
 from uradori_cli.evaluation.u4.stacks import holding, ingest
 from uradori_cli.evaluation.u4.values import same_value, value_text
 
@@ -34,14 +34,13 @@ class U4Answer:
     async def run(self, run: SuiteRun) -> tuple[Case, ...]:
         """Asks the gateway that was named, else a stack of its own that holds the reports."""
         questions = await asyncio.to_thread(read_questions, run.data, "qa", run.limit)
-        folders = report_folders(run.data, questions)
-        where = await asyncio.to_thread(places, folders)
-        async with _gateway(run, folders) as client:
+        where = await asyncio.to_thread(places, questions)
+        async with _gateway(run, questions.reports) as client:
             return await concurrently(
-                questions,
+                questions.asked,
                 lambda question: _case(client, question, where),
                 _CONCURRENCY,
-                lambda done: run.progress("質問 / questions", done, len(questions)),
+                lambda done: run.progress("質問 / questions", done, len(questions.asked)),
             )
 
 

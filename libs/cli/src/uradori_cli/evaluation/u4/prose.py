@@ -18,9 +18,9 @@ from uradori_cli.client.connection import connected
 from uradori_cli.evaluation.case import Case
 from uradori_cli.evaluation.concurrently import concurrently
 from uradori_cli.evaluation.suite import SuiteRun
+from uradori_cli.evaluation.u4.folders import report_folders
 from uradori_cli.evaluation.u4.paragraphs import Draft, sampled
 from uradori_cli.evaluation.u4.stacks import holding, ingest
-from uradori_cli.failure import CommandError
 
 PARAGRAPHS = 100
 _CONCURRENCY = 2
@@ -47,7 +47,7 @@ class U4Prose:
 
     async def run(self, run: SuiteRun) -> tuple[Case, ...]:
         """Asks the gateway that was named, else a stack of its own; both take the reports in first."""
-        folders = _reports(run.data)
+        folders = report_folders(run.data)
         drafts = await asyncio.to_thread(sampled, folders, run.limit or PARAGRAPHS)
         async with _gateway(run, folders) as client:
             found = await concurrently(
@@ -57,14 +57,6 @@ class U4Prose:
                 lambda done: run.progress("段落 / paragraphs", done, len(drafts)),
             )
         return tuple(case for cases in found for case in cases)
-
-
-def _reports(data: Path) -> tuple[Path, ...]:
-    folder = data / "reports" if (data / "reports").is_dir() else data
-    folders = tuple(sorted(each for each in folder.iterdir() if each.is_dir())) if folder.is_dir() else ()
-    if not folders:
-        raise CommandError(f"報告書のフォルダーがありません: {data}", f"No folders of reports in {data}.")
-    return folders
 
 
 @asynccontextmanager

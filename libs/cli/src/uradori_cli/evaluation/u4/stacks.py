@@ -8,6 +8,7 @@ from pathlib import Path
 import httpx
 from uradori_bus import Bus
 from uradori_contracts.uploads import UploadHints
+from uradori_filings.readers.sources import document_id_of
 
 from uradori_cli.client.access import BusAccess
 from uradori_cli.client.bus import connected_bus
@@ -43,18 +44,20 @@ async def holding(run: SuiteRun, folders: Sequence[Path], whole: bool) -> AsyncI
 
 
 async def ingest(client: httpx.AsyncClient, folders: Sequence[Path], progress: Progress) -> None:
-    """Sends the reports through the gateway. Raises CommandError where one cannot be taken in."""
+    """Sends the reports through the gateway; one without a number of EDINET goes by the name of its folder. Raises CommandError where one cannot be taken in."""
     # Its readers take a second to import.
     from uradori_cli.ingesting.ingesting import Ingesting  # noqa: PLC0415
 
-    ingesting = Ingesting(Uploads(client, UploadHints()), lambda _: None)
     done = 0
-    async for taken in ingesting.take(folders, lambda _: None):
-        if taken.failed:
-            why = taken.problems[0] if taken.problems else None
-            raise CommandError(
-                f"取り込めませんでした: {taken.name}（{why.message if why else ''}）",
-                f"Could not be taken in: {taken.name} ({why.message_en if why else ''})",
-            )
-        done += 1
-        progress("取込 / ingested", done, len(folders))
+    known = [folder for folder in folders if document_id_of(folder.name)]
+    named = [(UploadHints(document_id=folder.name), [folder]) for folder in folders if folder not in known]
+    for hints, some in ((UploadHints(), known), *named):
+        async for taken in Ingesting(Uploads(client, hints), lambda _: None).take(some, lambda _: None):
+            if taken.failed:
+                why = taken.problems[0] if taken.problems else None
+                raise CommandError(
+                    f"取り込めませんでした: {taken.name}（{why.message if why else ''}）",
+                    f"Could not be taken in: {taken.name} ({why.message_en if why else ''})",
+                )
+            done += 1
+            progress("取込 / ingested", done, len(folders))

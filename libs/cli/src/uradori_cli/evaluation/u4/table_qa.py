@@ -42,7 +42,7 @@ async def _case(bus: Bus, question: U4Question, where: Places) -> Case:
         question=question.question,
         expected=f"{question.value} ({cell})",
         got=f"{got} ({fact.cell if fact else ''})",
-        why=_why(right_cell, right_value),
+        why=where.lacks(question) or _why(right_cell, right_value),
         measures={
             "cell_accuracy": float(right_cell),
             "value_accuracy": float(right_value),

@@ -43,10 +43,16 @@ async def _case(bus: Bus, question: U4Question, where: Places) -> Case:
         question=question.question,
         expected=gold,
         got=found[0] if found else "",
-        why="" if rank == 1 else f"rank {rank}" if rank else f"not in the first {DEPTH}",
+        why=where.lacks(question) or _why(rank),
         measures={"accuracy_at_1": float(rank == 1), "mrr_at_10": 1 / rank if rank else 0.0},
         group=question.split,
     )
+
+
+def _why(rank: int) -> str:
+    if rank == 1:
+        return ""
+    return f"rank {rank}" if rank else f"not in the first {DEPTH}"
 
 
 def tables_of(reply: FigureReply) -> tuple[str, ...]:
