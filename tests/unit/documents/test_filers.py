@@ -3,7 +3,7 @@
 import pytest
 from uradori_contracts.uploads import UploadHints
 from uradori_documents.domain.filer import Filers
-from uradori_documents.domain.filer_names import name_key
+from uradori_jafin.companies import filer_key
 from uradori_documents.domain.packed import PackedProfile
 from uradori_jafin import Gazetteer
 
@@ -45,4 +45,4 @@ def test_codes_come_from_the_document_the_lists_and_the_hints(
 
 def test_a_name_is_the_same_with_and_without_its_legal_form_and_blanks() -> None:
     names = ("株式会社りそなホールディングス", "株式会社　りそなホールディングス", "りそなホールディングス(株)")
-    assert len({name_key(name) for name in names}) == 1
+    assert len({filer_key(name) for name in names}) == 1

@@ -77,6 +77,10 @@ _WITHIN = re.compile(
 )
 
 
+_ITEMS = frozenset({"employees", "people", "stores"})
+"""Words that name what is counted where they stand alone."""
+
+
 class TableUnit(NamedTuple):
     """One figure is worth `value * 10**power` of `name`; `name` is empty where only a scale is told."""
 
@@ -94,8 +98,9 @@ _MONEY = frozenset(CURRENCIES.values())
 
 def unit_alone(folded: str) -> TableUnit | None:
     """The unit of a text that says nothing else: 百万円, (％), 単位：千株."""
-    found = _ALONE.fullmatch(folded.strip().lower())
-    return _unit(found) if found else None
+    text = folded.strip().lower()
+    found = _ALONE.fullmatch(text)
+    return _unit(found) if found and text not in _ITEMS else None
 
 
 def unit_within(folded: str) -> TableUnit | None:
