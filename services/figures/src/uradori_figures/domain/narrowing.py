@@ -8,7 +8,7 @@ from typing import TypeVar
 
 from uradori_contracts.documents import ReportedFact
 
-from uradori_figures.domain.asked_days import fits_days, is_of_part, year_end_month
+from uradori_figures.domain.asked_days import fits_days, year_end_month
 from uradori_figures.domain.asked_kind import fits_kind, fits_nature
 from uradori_figures.domain.asking import Asked
 from uradori_figures.domain.members import MemberKind
@@ -36,7 +36,7 @@ def with_days(asked: Asked, facts: Sequence[ReportedFact]) -> tuple[Asked, DaysF
 
 def denies(asked: Asked, fact: ReportedFact, fits: DaysFit) -> bool:
     """Whether it says another thing than is asked for, so that it never answers."""
-    if fits.get(key_of(fact)) is False and asked.period is not None and is_of_part(asked.period):
+    if fits.get(key_of(fact)) is False:
         return True
     kind = fits_kind(fact, change=asked.change, money=asked.money)
     return kind is False or (asked.forecast is not None and not fits_nature(fact, forecast=asked.forecast))

@@ -68,7 +68,7 @@ def rank(asked: Asked, facts: Sequence[ReportedFact], model: Model, labels: Labe
             features["years_behind"] = float(min(behind, 5))
         scored.append(Ranked(fact, features, model.score(features) - features.get("years_behind", 0.0)))
     scored.sort(key=lambda one: -one.score)
-    scored = fitting(asked, scored, fits, lambda one: one.fact, lambda one: model.label_score(one.features))
+    scored = fitting(asked, scored, fits, lambda one: one.fact, lambda one: model.name_score(one.features))
     ordered = _consolidated_first(scored, _twice(asked))
     denied = bool(ordered) and denies(asked, ordered[0].fact, fits)
     return Ranking(asked, ordered, 0.0 if denied else _sureness(ordered, model, _twice(asked)))
