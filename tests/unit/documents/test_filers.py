@@ -3,9 +3,9 @@
 import pytest
 from uradori_contracts.uploads import UploadHints
 from uradori_documents.domain.filer import Filers
-from uradori_jafin.companies import filer_key
 from uradori_documents.domain.packed import PackedProfile
 from uradori_jafin import Gazetteer
+from uradori_jafin.companies import filer_key
 
 COMPANIES = """ticker,edinet_code,name,name_en,kana,short_names,aliases,former_names,industry,fiscal_year_end,common_word
 9701,E90001,株式会社山川製作所,"Yamakawa Manufacturing Co., Ltd.",ヤマカワ,,,,機械,3,

@@ -41,12 +41,71 @@ _ENGLISH_TITLE = re.compile(
     r"(?:Financial|Results|Fact\s?(?:Sheet|Book)|Income|Balance|KPIs?|Data\s?Book|Metrics|Highlights|Earnings|Statements?|Performance)"
 )
 _ENGLISH_GENERIC = frozenset(
-    "consolidated annual quarterly selected historical key monthly segment condensed summary financial results fact income balance"
-    " kpi kpis data metrics highlights earnings statement statements performance the company fiscal year total revenue unaudited"
-    " operating cash non-gaap gaap reconciliation full first second third fourth quarter".split()
+    [
+        "consolidated",
+        "annual",
+        "quarterly",
+        "selected",
+        "historical",
+        "key",
+        "monthly",
+        "segment",
+        "condensed",
+        "summary",
+        "financial",
+        "results",
+        "fact",
+        "income",
+        "balance",
+        "kpi",
+        "kpis",
+        "data",
+        "metrics",
+        "highlights",
+        "earnings",
+        "statement",
+        "statements",
+        "performance",
+        "the",
+        "company",
+        "fiscal",
+        "year",
+        "total",
+        "revenue",
+        "unaudited",
+        "operating",
+        "cash",
+        "non-gaap",
+        "gaap",
+        "reconciliation",
+        "full",
+        "first",
+        "second",
+        "third",
+        "fourth",
+        "quarter",
+    ]
 )
 _LABELS = frozenset(
-    "会社名 企業名 社名 銘柄名 銘柄 商号 法人名 発行体 発行会社 発行者 提出会社 会社 company issuer entity registrant name".split()
+    [
+        "会社名",
+        "企業名",
+        "社名",
+        "銘柄名",
+        "銘柄",
+        "商号",
+        "法人名",
+        "発行体",
+        "発行会社",
+        "発行者",
+        "提出会社",
+        "会社",
+        "company",
+        "issuer",
+        "entity",
+        "registrant",
+        "name",
+    ]
 ) | {"company name", "name of company", "issuer name"}
 _LINE = re.compile(r"^(?P<label>[^\s:：][^:：]{0,20}?)\s?[:：]\s?(?P<value>\S.{0,80})$")
 _LONGEST = 60
@@ -116,4 +175,9 @@ def _is_form_alone(name: str) -> bool:
 
 
 def _may_be_a_name(value: str) -> bool:
-    return 1 < len(value) <= _LONGEST and not value.isdigit() and not _STARTS.match(value) and not _CODE.match(f"コード:{value}")
+    return (
+        1 < len(value) <= _LONGEST
+        and not value.isdigit()
+        and not _STARTS.match(value)
+        and not _CODE.match(f"コード:{value}")
+    )

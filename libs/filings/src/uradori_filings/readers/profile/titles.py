@@ -16,7 +16,10 @@ from uradori_filings.readers.profile.company_names import Named, labelled, named
 _BLOCKS = 24
 _ROWS = 6
 _LONGEST = 160
-_FILED = re.compile(r"(?:提出日|公表日|発表日|開示日|公表|発表|filed(?: on)?|published|released?)\s{0,3}[:：]?\s{0,3}(?P<day>\S.{0,40})", re.I)
+_FILED = re.compile(
+    r"(?:提出日|公表日|発表日|開示日|公表|発表|filed(?: on)?|published|released?)\s{0,3}[:：]?\s{0,3}(?P<day>\S.{0,40})",
+    re.I,
+)
 _SPLIT = re.compile(r"[_\-\s　()（）【】\[\]]+")
 
 
