@@ -7,7 +7,7 @@ from itertools import product
 
 from uradori_bus import Bus, Call
 from uradori_contracts.disposition import Choice, Disposition, Reason, ReasonCode
-from uradori_contracts.documents import ExcerptRequest, FindFacts, FoundFacts, ReportedFact
+from uradori_contracts.documents import ExcerptRequest, FindFacts, FoundFacts, NamedFiler, ReportedFact
 from uradori_contracts.figures import ChosenFact, FactMatch, FigureReply, FigureRequest
 from uradori_contracts.subjects import EXCERPT, FACTS
 from uradori_jafin.questions import FigureQuestion
@@ -20,9 +20,10 @@ from uradori_figures.domain.members import MemberWords
 from uradori_figures.domain.model import Model
 from uradori_figures.domain.persons import Readings
 from uradori_figures.domain.preferring import shown
+from uradori_figures.domain.printed_labels import as_printed
 from uradori_figures.domain.prior import prior_of
 from uradori_figures.domain.ranking import Ranking, rank
-from uradori_figures.domain.reading import read_request
+from uradori_figures.domain.reading import When, read_request
 from uradori_figures.domain.restating import standing
 from uradori_figures.domain.seeking import labels_to_seek
 from uradori_figures.domain.spanning import latest_years
@@ -58,31 +59,45 @@ class _Search:
 
 async def answer(request: FigureRequest, call: Call, *, parts: Parts) -> FigureReply:
     """The facts that answer, each with the part of its table that proves it; or choices; or that there is none."""
-    question, years = read_request(request)
-    searches = _searches(request, question, years, parts)
+    filers = await _named(request, call, parts)
+    companies = tuple(dict.fromkeys(each.company for each in filers))
+    question, asked = read_request(request, tuple(each.surface for each in filers))
+    searches = _searches(request, question, asked, companies, parts)
     if not searches:
-        return FigureReply(disposition=Disposition.INSUFFICIENT_EVIDENCE, reason=_NO_ITEM)
+        return FigureReply(disposition=Disposition.INSUFFICIENT_EVIDENCE, reason=_NO_ITEM, filers=companies)
     back = question.years_back or 1
-    if back > 1 and years == ((),):
-        years = latest_years((await _ranked(request, searches, call, parts))[0], back)
-        searches = _searches(request, question, years, parts)
+    if back > 1 and asked == (When(),):
+        asked = latest_years((await _ranked(request, searches, call, parts))[0], back)
+        searches = _searches(request, question, asked, companies, parts)
     rankings, found = await _ranked(request, searches, call, parts)
-    return await _reply(request, rankings, found, call, parts)
+    reply = await _reply(request, rankings, found, call, parts)
+    return reply.model_copy(update={"filers": companies})
+
+
+async def _named(request: FigureRequest, call: Call, parts: Parts) -> tuple[NamedFiler, ...]:
+    """Filers that the question names, where neither the turn nor the scope knows whom it is about."""
+    scope = request.scope
+    if scope.tickers or scope.document_ids or (request.request is not None and request.request.companies):
+        return ()
+    wanted = FindFacts(
+        turn_id=request.turn_id, named_in=request.question, as_of=request.as_of, version=request.version, limit=1
+    )
+    return (await parts.bus.request(FACTS, wanted, budget=call.budget)).filers
 
 
 async def _ranked(
     request: FigureRequest, searches: Sequence[_Search], call: Call, parts: Parts
 ) -> tuple[list[Ranking], list[FoundFacts]]:
     found = await asyncio.gather(*(_facts(request, search, call, parts) for search in searches))
-    rankings = [
-        rank(search.asked, standing(facts.facts), parts.model, parts.labels, parts.readings)
-        for search, facts in zip(searches, found, strict=True)
-    ]
+    rankings = []
+    for search, facts in zip(searches, found, strict=True):
+        asked = as_printed(search.asked, facts.facts, parts.labels, parts.synonyms, parts.members)
+        rankings.append(rank(asked, standing(facts.facts), parts.model, parts.labels, parts.readings))
     return rankings, found
 
 
 def _searches(
-    request: FigureRequest, question: FigureQuestion, years: tuple[tuple[int, ...], ...], parts: Parts
+    request: FigureRequest, question: FigureQuestion, asked: tuple[When, ...], named: tuple[str, ...], parts: Parts
 ) -> tuple[_Search, ...]:
     scope = request.scope
     resolved = request.request
@@ -92,12 +107,16 @@ def _searches(
         filers = [((), ())]
     elif tickers:
         filers = [((ticker,), ()) for ticker in tickers]
+    elif named:
+        filers = [((), (company,)) for company in named]
     else:
         filers = [((), (question.company,) if question.company else ())]
-    asked = [
-        item for named in years for item in asked_items(question, named, parts.labels, parts.synonyms, parts.members)
+    items = [
+        item
+        for when in asked
+        for item in asked_items(question, when.years, parts.labels, parts.synonyms, parts.members, when.period)
     ]
-    return tuple(_Search(item, *filer) for filer, item in product(filers, asked))[:_SEARCHES]
+    return tuple(_Search(item, *filer) for filer, item in product(filers, items))[:_SEARCHES]
 
 
 async def _facts(request: FigureRequest, search: _Search, call: Call, parts: Parts) -> FoundFacts:

@@ -14,7 +14,7 @@ from uradori_contracts.errors import UradoriError
 
 from uradori_bus.nats.connection import Connection
 from uradori_bus.nats.permissions import WITH_DURABLES
-from uradori_bus.nats.pulling import RETRY_S, ConsumerLostError, Puller, passes
+from uradori_bus.nats.pulling import RETRY_S, ConsumerLostError, ExhaustedError, Puller, passes
 from uradori_bus.nats.translation import translated
 
 _BATCH = 256
@@ -40,7 +40,8 @@ async def feed(
 ) -> AsyncGenerator[Begun | Msg, None]:
     """Messages without holes; `Begun` before the first and after each interruption.
 
-    A `lasting` feed waits for a connection and, once it has begun, outlives whatever passes.
+    A `lasting` feed waits for a connection and, once it has begun, outlives whatever passes; any other ends where the
+    stream holds nothing more, also when what was pending at first is removed meanwhile.
 
     Raises:
         UradoriError: NOT_FOUND where there is no such stream; BUS_UNAVAILABLE where the connection broke
@@ -53,7 +54,7 @@ async def feed(
         else:
             connection.require()
         try:
-            async with aclosing(_once(connection, jetstream, stream, policy)) as messages:
+            async with aclosing(_once(connection, jetstream, stream, policy, wait=lasting)) as messages:
                 async for message in messages:
                     begun = True
                     yield message
@@ -63,10 +64,12 @@ async def feed(
             if not (lasting and passes(error, connection, begun=begun)):
                 raise
             await asyncio.sleep(RETRY_S)
+        else:
+            return
 
 
 async def _once(
-    connection: Connection, jetstream: JetStreamContext, stream: str, policy: Policy
+    connection: Connection, jetstream: JetStreamContext, stream: str, policy: Policy, *, wait: bool
 ) -> AsyncGenerator[Begun | Msg, None]:
     # Named, so that a user may be allowed to read some subjects of a stream and no others.
     name = f"{_READER}_{secrets.token_hex(11)}"
@@ -84,13 +87,15 @@ async def _once(
             consumer = await jetstream.add_consumer(stream, config)
         yield Begun(consumer.num_pending or 0, incarnation)
         expected = 1
-        async with Puller(connection, stream, name, _BATCH) as puller:
+        async with Puller(connection, stream, name, _BATCH, wait=wait) as puller:
             while True:
                 message = await puller.take()
                 if message.metadata.sequence.consumer != expected:
                     raise ConsumerLostError("gap")
                 expected += 1
                 yield message
+    except ExhaustedError:
+        return
     finally:
         await _let_go(connection, stream, name)
 

@@ -2,6 +2,8 @@
 
 import re
 import unicodedata
+from collections.abc import Callable
+from functools import cache
 from typing import NamedTuple
 
 from uradori_jafin import Nature as WrittenNature
@@ -30,6 +32,8 @@ _WORD = re.compile(r"\w")
 _BRACKETS = re.compile(r"[(\[〔<【].{0,60}?[)\]〕>】]")
 _CONSOLIDATED = re.compile(r"連結(?!子会社|除外|範囲|対象|調整|納税|グループ)|consolidated")
 _PARENT = re.compile(r"提出会社|非連結|単体|個別(?:財務|決算|業績)|non-?consolidated")
+_DUE = re.compile(r"予定(?:年月)?(?:日|地|時期)")
+"""What only says when something is due: 提出予定日."""
 _FORECASTS = re.compile(r"予|計画|見通|見込|目標|forecast|guidance|outlook|plan|想定")
 _ITEM_REST = re.compile(r"(?:の?(?:金額|額|合計額?|計|総額|純額))?")
 
@@ -54,43 +58,22 @@ class Label(NamedTuple):
 
 
 class Labels:
-    """Reads texts, each of them once."""
+    """Reads the texts of a document, each of them once."""
 
     def __init__(self) -> None:
-        self._labels: dict[str, Label] = {}
-        self._cells = _Cells()
-        self._items: dict[str, str] = {}
-        self._named: dict[str, TableUnit | None] = {}
-
-    def label(self, text: str) -> Label:
-        """What a text says as a label."""
-        known = self._labels.get(text)
-        if known is None:
-            known = self._labels[text] = _read(text, self.cell(text))
-        return known
-
-    def cell(self, text: str) -> CellText:
+        cell = cache(_cell)
+        self.cell: Callable[[str], CellText] = cell
         """What a text holds as a cell."""
-        return self._cells[text]
-
-    def item_of(self, label: Label) -> str:
-        """The id of the line item that a label is, or nothing."""
-        known = self._items.get(label.core)
-        if known is None:
-            known = self._items[label.core] = _item(label.core) if len(label.core) <= _LONGEST else ""
-        return known
-
-    def named_unit(self, core: str) -> TableUnit | None:
-        """What the name of an item is counted in, or None where it does not tell."""
-        if core not in self._named:
-            self._named[core] = named_unit(core)
-        return self._named[core]
+        self.label: Callable[[str], Label] = cache(lambda text: _read(text, cell(text)))
+        """What a text says as a label."""
+        self.item: Callable[[str], str] = cache(_item)
+        """The id of the line item that a label is by its core, or nothing."""
+        self.named_unit: Callable[[str], TableUnit | None] = cache(named_unit)
+        """What the name of an item, a core, is counted in, or None where it does not tell."""
 
 
-class _Cells(dict[str, CellText]):
-    def __missing__(self, text: str) -> CellText:
-        known = self[text] = read_cell(folded(on_one_line(text)))
-        return known
+def _cell(text: str) -> CellText:
+    return read_cell(folded(on_one_line(text)))
 
 
 def on_one_line(text: str) -> str:
@@ -169,13 +152,15 @@ def _level(line: str) -> int | None:
 
 
 def _is_forecast(plain: str) -> bool:
-    natures = find_natures(plain)
+    natures = find_natures(_DUE.sub("", plain))
     return bool(natures) and all(
         each.nature.is_forecast for each in natures if each.nature is not WrittenNature.CORRECTION
     )
 
 
 def _item(core: str) -> str:
+    if len(core) > _LONGEST:
+        return ""
     mention = leading_line_item(core)
     if mention is None or mention.span.start > 0:
         return ""

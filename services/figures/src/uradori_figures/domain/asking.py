@@ -3,11 +3,14 @@
 import re
 from dataclasses import dataclass
 
+from uradori_jafin.language import is_english
+from uradori_jafin.periods import Period
 from uradori_jafin.questions import AskedItem, FigureQuestion, Wanted
 
+from uradori_figures.domain.asked_kind import asks_for_change, asks_for_forecast, is_money, is_only_kind, without_kind
 from uradori_figures.domain.currencies import currency_asked, is_currency
 from uradori_figures.domain.labels import Label, Labels
-from uradori_figures.domain.members import AskedMember, MemberWords, read_member
+from uradori_figures.domain.members import AskedMember, MemberKind, MemberWords, read_member
 from uradori_figures.domain.synonyms import Synonyms
 
 _ATOMS = re.compile(r"(?<=[^\d])-(?=[^\d])")
@@ -38,22 +41,36 @@ class Asked:
     unit: str
     currency: str = ""
     """In which money it is asked for, where the question says so; facts in another one do not answer."""
+    period: Period | None = None
+    """As it is written, where exactly one is asked for."""
+    change: bool = False
+    money: bool = False
+    forecast: bool | None = None
+    """None: whatever is printed, as a label is quoted."""
 
 
 def asked_items(
-    question: FigureQuestion, years: tuple[int, ...], labels: Labels, synonyms: Synonyms, known: MemberWords
+    question: FigureQuestion,
+    years: tuple[int, ...],
+    labels: Labels,
+    synonyms: Synonyms,
+    known: MemberWords,
+    period: Period | None = None,
 ) -> tuple[Asked, ...]:
-    """Each item that a question asks for; `years` are those of the turn, where it knows better."""
+    """Each item that a question asks for; `years` are those of the turn, where it knows better, `period` as written."""
     basis = {"consolidated": "consolidated", "standalone": "parent"}.get(
         question.basis.value if question.basis else "", ""
     )
-    member = read_member("" if is_currency(question.member) else question.member, known)
+    member = _member("" if is_currency(question.member) else question.member, question, known)
     currency = currency_asked(question.text)
+    own_words = any(not item.quoted for item in question.items)
+    change = own_words and asks_for_change(question.text)
+    forecast = asks_for_forecast(question.text) if own_words else None
     return tuple(
         Asked(
             item=item,
             atoms=_atoms(item, labels, synonyms),
-            contexts=tuple(_variants(context, labels, synonyms) for context in item.contexts),
+            contexts=tuple(variants_of(context, labels, synonyms) for context in item.contexts),
             member=member,
             years=years or question.years,
             instant=question.instant,
@@ -61,19 +78,42 @@ def asked_items(
             wanted=question.wanted,
             unit=_unit(item.label),
             currency=currency,
+            period=period,
+            change=change,
+            money=own_words and not change and is_money(item.label),
+            forecast=forecast,
         )
-        for item in question.items
+        for item in map(_of_kind, question.items)
     )
 
 
+def _member(text: str, question: FigureQuestion, known: MemberWords) -> AskedMember:
+    """A part that an English question names in its own words is printed so, or as dictionaries have it."""
+    member = read_member(text, known)
+    if not text or not text.isascii() or any(item.quoted for item in question.items) or not is_english(question.text):
+        return member
+    return AskedMember(text, MemberKind.WORDS, (text, *member.names))
+
+
+def _of_kind(item: AskedItem) -> AskedItem:
+    """営業利益の増減率 is looked for at 営業利益."""
+    if item.quoted:
+        return item
+    if is_only_kind(item.label) and item.contexts:
+        *outer, label = item.contexts
+        return AskedItem(label, tuple(outer))
+    return AskedItem(without_kind(item.label), item.contexts)
+
+
 def _atoms(item: AskedItem, labels: Labels, synonyms: Synonyms) -> tuple[tuple[Variant, ...], ...]:
-    first, *others = (_variants(part, labels, synonyms) for part in _ATOMS.split(item.label))
+    first, *others = (variants_of(part, labels, synonyms) for part in _ATOMS.split(item.label))
     # A label may have a 、 of its own: 工具、器具及び備品.
     longer = ("、".join((item.label, *item.contexts[:size])) for size in range(1, min(2, len(item.contexts)) + 1))
     return ((*first, *(Variant(labels(text), 1.0) for text in longer if not others)), *others)
 
 
-def _variants(text: str, labels: Labels, synonyms: Synonyms) -> tuple[Variant, ...]:
+def variants_of(text: str, labels: Labels, synonyms: Synonyms) -> tuple[Variant, ...]:
+    """A label as it is asked for, then what else it may be called."""
     own = labels(text)
     others = (Variant(labels(core), sure) for core, sure in synonyms.of(own.core) if core != own.core)
     return (Variant(own, 1.0), *others)
