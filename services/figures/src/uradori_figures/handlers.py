@@ -20,7 +20,7 @@ from uradori_figures.domain.members import MemberWords
 from uradori_figures.domain.model import Model
 from uradori_figures.domain.persons import Readings
 from uradori_figures.domain.preferring import shown
-from uradori_figures.domain.printed_labels import as_printed
+from uradori_figures.domain.printed_labels import as_negative, as_printed
 from uradori_figures.domain.prior import prior_of
 from uradori_figures.domain.ranking import Ranking, rank
 from uradori_figures.domain.reading import When, read_request
@@ -92,7 +92,8 @@ async def _ranked(
     rankings = []
     for search, facts in zip(searches, found, strict=True):
         asked = as_printed(search.asked, facts.facts, parts.labels, parts.synonyms, parts.members)
-        rankings.append(rank(asked, standing(facts.facts), parts.model, parts.labels, parts.readings))
+        asked, standing_facts = as_negative(asked, standing(facts.facts), parts.labels, parts.synonyms)
+        rankings.append(rank(asked, standing_facts, parts.model, parts.labels, parts.readings))
     return rankings, found
 
 
