@@ -21,8 +21,8 @@ from uradori_figures.domain.model import Model
 from uradori_figures.domain.persons import Readings
 from uradori_figures.domain.preferring import shown
 from uradori_figures.domain.prior import prior_of
-from uradori_figures.domain.ranking import Ranking, rank
-from uradori_figures.domain.reading import read_request
+from uradori_figures.domain.ranking import Ranking, names_it, rank
+from uradori_figures.domain.reading import read_request, readings
 from uradori_figures.domain.restating import standing
 from uradori_figures.domain.seeking import labels_to_seek
 from uradori_figures.domain.spanning import latest_years
@@ -59,15 +59,26 @@ class _Search:
 async def answer(request: FigureRequest, call: Call, *, parts: Parts) -> FigureReply:
     """The facts that answer, each with the part of its table that proves it; or choices; or that there is none."""
     question, years = read_request(request)
-    searches = _searches(request, question, years, parts)
-    if not searches:
+    rankings: list[Ranking] = []
+    found: list[FoundFacts] = []
+    for reading in readings(question):
+        rankings, found = await _read_as(request, reading, years, call, parts)
+        if any(names_it(ranking) for ranking in rankings):
+            break
+    if not rankings:
         return FigureReply(disposition=Disposition.INSUFFICIENT_EVIDENCE, reason=_NO_ITEM)
-    back = question.years_back or 1
+    return await _reply(request, rankings, found, call, parts)
+
+
+async def _read_as(
+    request: FigureRequest, reading: FigureQuestion, years: tuple[tuple[int, ...], ...], call: Call, parts: Parts
+) -> tuple[list[Ranking], list[FoundFacts]]:
+    searches = _searches(request, reading, years, parts)
+    back = reading.years_back or 1
     if back > 1 and years == ((),):
         years = latest_years((await _ranked(request, searches, call, parts))[0], back)
-        searches = _searches(request, question, years, parts)
-    rankings, found = await _ranked(request, searches, call, parts)
-    return await _reply(request, rankings, found, call, parts)
+        searches = _searches(request, reading, years, parts)
+    return await _ranked(request, searches, call, parts)
 
 
 async def _ranked(

@@ -39,6 +39,11 @@ class Asked:
     currency: str = ""
     """In which money it is asked for, where the question says so; facts in another one do not answer."""
 
+    @property
+    def labels(self) -> tuple[Label, ...]:
+        """What is asked for and what it stands under, as the question calls them."""
+        return tuple(variants[0].label for variants in (*self.atoms, *self.contexts) if variants)
+
 
 def asked_items(
     question: FigureQuestion, years: tuple[int, ...], labels: Labels, synonyms: Synonyms, known: MemberWords

@@ -1,13 +1,14 @@
 """Facts in the order in which they answer."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from uradori_contracts.documents import ReportedFact
 
 from uradori_figures.domain.asking import Asked
+from uradori_figures.domain.comparing import compared
 from uradori_figures.domain.contradicting import contradicted
-from uradori_figures.domain.features import Comparer, Features
+from uradori_figures.domain.features import Features
 from uradori_figures.domain.labels import Labels
 from uradori_figures.domain.model import Model
 from uradori_figures.domain.persons import Readings
@@ -19,6 +20,7 @@ _BETTER = 0.3
 _UNMATCHED = 0.3
 _BOTH = {"consolidated", "parent"}
 _CLOSE = 1.5
+_SAME = 0.98
 _STATEMENTS = frozenset({"balance_sheet", "income_statement", "comprehensive_income", "cash_flows", "notes"})
 """Where one company reports the same item twice: for the group and for the parent company alone."""
 
@@ -47,23 +49,25 @@ class Ranking:
 
 
 def rank(asked: Asked, facts: Sequence[ReportedFact], model: Model, labels: Labels, readings: Readings) -> Ranking:
-    """Ties keep the order of the facts; without a year in the question the latest period of a label comes first.
-
-    Facts in another money than the one that is asked for are left out.
-    """
-    comparer = Comparer(asked, labels, readings)
-    facts = [fact for fact in facts if asked.currency in ("", fact.unit)]
-    scored = []
-    latest = max((fact.period_end for fact in facts if fact.period_end is not None), default=None)
-    for fact in facts:
-        features = comparer.features(fact)
-        if not asked.years and latest is not None and fact.period_end is not None:
-            behind = latest.year - fact.period_end.year
-            features["years_behind"] = float(min(behind, 5))
-        scored.append(Ranked(fact, features, model.score(features) - features.get("years_behind", 0.0)))
-    scored.sort(key=lambda one: -one.score)
-    ordered = _consolidated_first(scored)
+    """Ties keep the order of the facts; without a year in the question the latest period of a label comes first."""
+    ordered = in_order(compared(asked, facts, labels, readings), model)
     return Ranking(asked, ordered, _sureness(ordered, model))
+
+
+def names_it(ranking: Ranking) -> bool:
+    """Whether some table has a row or a column of just what is asked for, of whatever year."""
+    return any(_is_named(one.features) for one in ranking.facts)
+
+
+def _is_named(features: Features) -> bool:
+    own = features.get("item_core", 0.0) >= _SAME and not features.get("another_thing")
+    return own and ("item_at:row" in features or "item_at:column" in features)
+
+
+def in_order(told: Iterable[tuple[ReportedFact, Features]], model: Model) -> tuple[Ranked, ...]:
+    """Best first; ties keep their order."""
+    scored = [Ranked(fact, own, model.score(own) - own.get("years_behind", 0.0)) for fact, own in told]
+    return _consolidated_first(sorted(scored, key=lambda one: -one.score))
 
 
 def _consolidated_first(ordered: Sequence[Ranked]) -> tuple[Ranked, ...]:
