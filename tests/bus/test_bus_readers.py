@@ -4,9 +4,12 @@ import asyncio
 
 import nats
 import pytest
+from nats.js.errors import NotFoundError
 from uradori_bus import NatsBus, ServiceConfig
 from uradori_bus.nats import feeding
 from uradori_bus.nats.pulling import Puller
+from uradori_contracts.errors import ErrorCode, UradoriError
+
 
 @pytest.fixture
 async def bus(nats_url):
@@ -15,15 +18,15 @@ async def bus(nats_url):
 
 
 @pytest.fixture
-async def readers(nats_url, names):
-    """How many consumers the stream has now."""
-    client = await nats.connect(nats_url)
+def readers(bus, names):
+    """How many consumers the stream has, once all that this connection sent before is done."""
 
-    async def count() -> int:
-        return int((await client.jetstream().stream_info(names.stream().name)).state.consumer_count)
+    async def count(stream: str = names.stream().name) -> int:
+        with pytest.raises(NotFoundError):
+            await bus._transport._jetstream.delete_consumer(stream, "nobody")
+        return int((await bus._transport._jetstream.stream_info(stream)).state.consumer_count)
 
-    yield count
-    await client.close()
+    return count
 
 
 @pytest.fixture
@@ -33,12 +36,6 @@ async def stream(bus, names):
     for n in range(3):
         await bus.append(declared, names.subject, names.question(text=str(n)))
     return declared
-
-
-async def gone(readers) -> None:
-    async with asyncio.timeout(5):
-        while await readers():
-            await asyncio.sleep(0.005)
 
 
 async def test_readings_one_after_another_do_with_the_one_consumer_that_a_stream_takes(bus, names, nats_url):
@@ -61,40 +58,42 @@ async def test_a_reader_that_stops_early_leaves_nothing(bus, names, stream, read
     async with bus.replay(stream, names.subject, follow=follow) as stored:
         assert (await anext(stored)).body.text == "0"
         assert await readers() == 1
-    await gone(readers)
+    assert await readers() == 0
 
 
 async def test_a_reader_of_what_is_not_there_leaves_nothing(bus, names, stream, readers):
     async with bus.replay(stream, f"{names.subject}.nobody") as stored:
         assert [one async for one in stored] == []
-    await gone(readers)
+    assert await readers() == 0
 
 
 async def test_a_reader_whose_own_work_fails_leaves_nothing(bus, names, stream, readers):
-    with pytest.raises(ZeroDivisionError):
+    async def work() -> None:
         async with bus.replay(stream, names.subject) as stored:
-            async for one in stored:
-                int(one.body.text) // 0
-    await gone(readers)
+            async for _ in stored:
+                raise UradoriError(ErrorCode.BUSY)
+
+    with pytest.raises(UradoriError):
+        await work()
+    assert await readers() == 0
 
 
 async def test_a_reader_cancelled_while_it_waits_leaves_nothing(bus, names, stream, readers):
-    waits = asyncio.Event()
+    read = asyncio.Event()
 
     async def follow() -> None:
-        async with bus.replay(stream, names.subject, after=3, follow=True) as stored:
-            waits.set()
+        async with bus.replay(stream, names.subject, after=2, follow=True) as stored:
+            await anext(stored)
+            read.set()
             await anext(stored)
 
     following = asyncio.ensure_future(follow())
-    await waits.wait()
-    async with asyncio.timeout(5):
-        while not await readers():
-            await asyncio.sleep(0.005)
+    await read.wait()
+    assert await readers() == 1
     following.cancel()
     await asyncio.wait({following})
     assert following.cancelled()
-    await gone(readers)
+    assert await readers() == 0
 
 
 async def test_readers_cancelled_at_any_moment_leave_nothing(bus, names, stream, readers):
@@ -108,22 +107,16 @@ async def test_readers_cancelled_at_any_moment_leave_nothing(bus, names, stream,
         await asyncio.sleep(pause * 0.0002)
         reading.cancel()
         await asyncio.wait({reading})
-    await gone(readers)
+    assert await readers() == 0
 
 
-async def test_a_watcher_of_a_value_leaves_nothing(bus, names, nats_url):
+async def test_a_watcher_of_a_value_leaves_nothing(bus, names, readers):
     bucket = names.bucket()
     await bus.declare(streams=(), buckets=(bucket,))
     await bus.bucket(bucket).put("key", names.question(text="value"))
     async with bus.bucket(bucket).watch("key") as changes:
         assert (await anext(changes)).value.text == "value"
-    client = await nats.connect(nats_url)
-    try:
-        async with asyncio.timeout(5):
-            while (await client.jetstream().stream_info(f"KV_{bucket.name}")).state.consumer_count:
-                await asyncio.sleep(0.005)
-    finally:
-        await client.close()
+    assert await readers(f"KV_{bucket.name}") == 0
 
 
 @pytest.mark.parametrize("left", [0, 2])

@@ -7,7 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 from uradori_figures.domain.contradicting import contradicted
 from uradori_figures.domain.model import Model
-from uradori_figures.domain.ranking import Ranked, in_order, same_answer, signs
+from uradori_figures.domain.ranking import Ranked, consolidated_first, in_order, same_answer, signs
 
 from learning.candidates import Example
 
@@ -84,7 +84,7 @@ def _descend(
 
 
 def order(row: Example, model: Model) -> list[Ranked]:
-    return list(in_order(zip(row.facts, row.features, strict=True), model))
+    return list(consolidated_first(in_order(zip(row.facts, row.features, strict=True), model)))
 
 
 def is_right(row: Example, ordered: list[Ranked]) -> bool:

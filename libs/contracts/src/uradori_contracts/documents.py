@@ -202,6 +202,8 @@ class FindFacts(Message):
     tickers: tuple[Ticker, ...] = Field(default=(), max_length=100)
     companies: tuple[Annotated[str, StringConstraints(max_length=200)], ...] = Field(default=(), max_length=100)
     """Names of filers, where no ticker is known."""
+    named_in: Annotated[str, StringConstraints(max_length=2000)] = ""
+    """Where neither tickers nor companies are named: of filers alone whose name stands in this text."""
     document_ids: tuple[DocumentId, ...] = Field(default=(), max_length=100)
     tables: tuple[TableAddress, ...] = Field(default=(), max_length=100)
     """Of the one document named."""
@@ -215,12 +217,23 @@ class FindFacts(Message):
     limit: int = Field(default=200, ge=1, le=FACTS_LIMIT)
 
 
+class NamedFiler(Value):
+    """A filer of the store that a text names."""
+
+    company: str
+    """As its documents print it."""
+    surface: str
+    """As the text calls it."""
+
+
 class FoundFacts(Message):
     """Facts and the version of the store that has them; `documents` counts those that the request allowed."""
 
     facts: tuple[ReportedFact, ...]
     version: int
     documents: int
+    filers: tuple[NamedFiler, ...] = ()
+    """Whom `named_in` names, in the order of the text."""
 
 
 class ExcerptRequest(Message):

@@ -94,6 +94,8 @@ class FigureReply(Message):
     """Calibrated: the share of answers with such a margin that are right."""
     version: int = 0
     """Of the documents that were searched."""
+    filers: tuple[str, ...] = ()
+    """Filers that the question names and that no list of companies told, as their documents print them."""
 
 
 class AnsweredFigure(Value):

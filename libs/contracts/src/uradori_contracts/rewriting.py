@@ -122,6 +122,8 @@ class RewriteReply(Message):
     disposition: Disposition = Disposition.ANSWER
     reason: Reason | None = None
     choices: tuple[Choice, ...] = ()
+    refused: bool = False
+    """No source may answer it: advice, a future price, a task."""
 
 
 class SessionMemory(Value):

@@ -87,6 +87,8 @@ class UploadRequest(Message):
 
     upload_id: Identifier
     wait_s: float = Field(default=0.0, ge=0, le=30)
+    sent_again: bool = False
+    """It has ended and its bytes lie there once more: only an end that comes from now on is waited for."""
 
 
 def upload_id(content_sha256: str, file_name: str, hints: UploadHints) -> str:

@@ -8,7 +8,7 @@ from uradori_bus import Entry, KeyValue
 from uradori_contracts.errors import ErrorCode, UradoriError
 from uradori_contracts.turn import Turn
 
-INTERVAL_S = 0.005
+INTERVAL_S = 0.025
 """Between the first state that waits and its write."""
 
 

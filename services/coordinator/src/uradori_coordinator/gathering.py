@@ -15,7 +15,7 @@ from uradori_contracts.subjects import CALL_TOOL, EMBED, FIGURES, SEARCH
 
 from uradori_coordinator.domain.absence import failure_of
 from uradori_coordinator.domain.days import named_periods
-from uradori_coordinator.domain.plan import PlannedCall, asks_figures, is_mixed, plan
+from uradori_coordinator.domain.plan import PlannedCall, as_figure, asks_figures, is_mixed, plan
 from uradori_coordinator.domain.reported import is_named_in, leads
 from uradori_coordinator.domain.selection import items_wanted, years_wanted
 from uradori_coordinator.rewriting import rewritten
@@ -103,12 +103,17 @@ class Gatherer:
         """What documents say where a company or an item is on no list: an answer, choices, or that its filer states no such thing.
 
         None where the question names no filer of theirs, and where they have nothing on an item of a listed company.
+        A filer whose whole name the question has comes before companies whose names are like it.
         """
         request = reply.request
-        if reply.reason is None or reply.reason.code not in ON_NO_LIST or reply.choices or not request.items:
+        if reply.refused or reply.reason is None:
             return None
-        reported, _ = await self._figures(request)
-        if reported is None or not (request.companies or is_named_in(self.ask.question, reported)):
+        reported, _ = await self._figures(as_figure(request, self.ask.question))
+        if reported is not None and reported.filers:
+            return reported
+        if reply.reason.code not in ON_NO_LIST or reply.choices or not request.items or reported is None:
+            return None
+        if not (request.companies or is_named_in(self.ask.question, reported)):
             return None
         match reported.disposition:
             case Disposition.ANSWER:

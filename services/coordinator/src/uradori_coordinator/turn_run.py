@@ -17,7 +17,7 @@ from uradori_contracts.turn import Grade, Turn, TurnState
 from uradori_coordinator.auditing import Auditing
 from uradori_coordinator.checkpoints import Checkpoint
 from uradori_coordinator.domain.plan import asks_figures, plan
-from uradori_coordinator.domain.reported import cited
+from uradori_coordinator.domain.reported import answered_by_documents, cited
 from uradori_coordinator.domain.retrying import Attempt, Outcome, decide
 from uradori_coordinator.domain.showing import status
 from uradori_coordinator.domain.weighing import weigh, without_answer
@@ -27,8 +27,9 @@ from uradori_coordinator.gathering import Gatherer
 from uradori_coordinator.rewriting import rewritten
 from uradori_coordinator.writer import EventWriter
 
-SPECULATE_AFTER_S = 0.005
-"""A rewrite that takes longer is overlapped with the question's vector, wanted or not."""
+SPECULATE_AFTER_S = 0.05
+"""A rewrite that takes longer, as one by a model does, is overlapped with the question's vector, wanted or not: that
+costs more than a rewrite by rules, and most of all where the machine is busy."""
 SEARCH_LIMIT = 2
 """The first search, and one more where its grade was not CORRECT."""
 
@@ -112,7 +113,8 @@ class TurnRun:
         elif (known := await self._gatherer.known_to_documents(reply)) is None:
             self._end(reply.disposition, reply.reason, request=reply.request, choices=reply.choices)
         elif known.disposition is Disposition.ANSWER:
-            self._go(TurnState.GRADING, request=reply.request, searched=1, reported=known)
+            request = answered_by_documents(reply.request, known)
+            self._go(TurnState.GRADING, request=request, searched=1, reported=known)
         else:
             self._end(known.disposition, known.reason, request=reply.request, choices=known.choices)
 

@@ -44,12 +44,15 @@ async def upload(request: UploadRequest, call: Call, *, parts: Parts) -> Upload:
     """How far it has come, once it ended or when the time to wait is over."""
     clock = asyncio.get_running_loop().time
     until = clock() + min(request.wait_s, max(0.0, call.budget.remaining - _ROOM_S))
+    ended_before = request.sent_again
     while True:
         ending = parts.endings.next
         found = await asyncio.to_thread(parts.store.upload, request.upload_id)
         left = until - clock()
-        if (found is not None and found.state in ENDED) or left <= 0:
+        ended = found is not None and found.state in ENDED and not ended_before
+        if ended or left <= 0:
             break
+        ended_before = False
         with suppress(TimeoutError):
             async with asyncio.timeout(min(_LOOK_S, left)):
                 await ending.wait()

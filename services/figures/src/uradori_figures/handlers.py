@@ -7,7 +7,7 @@ from itertools import product
 
 from uradori_bus import Bus, Call
 from uradori_contracts.disposition import Choice, Disposition, Reason, ReasonCode
-from uradori_contracts.documents import ExcerptRequest, FindFacts, FoundFacts, ReportedFact
+from uradori_contracts.documents import ExcerptRequest, FindFacts, FoundFacts, NamedFiler, ReportedFact
 from uradori_contracts.figures import ChosenFact, FactMatch, FigureReply, FigureRequest
 from uradori_contracts.subjects import EXCERPT, FACTS
 from uradori_jafin.questions import FigureQuestion
@@ -22,7 +22,7 @@ from uradori_figures.domain.persons import Readings
 from uradori_figures.domain.preferring import shown
 from uradori_figures.domain.prior import prior_of
 from uradori_figures.domain.ranking import Ranking, names_it, rank
-from uradori_figures.domain.reading import read_request, readings
+from uradori_figures.domain.reading import When, read_request, readings
 from uradori_figures.domain.restating import standing
 from uradori_figures.domain.seeking import labels_to_seek
 from uradori_figures.domain.spanning import latest_years
@@ -58,27 +58,46 @@ class _Search:
 
 async def answer(request: FigureRequest, call: Call, *, parts: Parts) -> FigureReply:
     """The facts that answer, each with the part of its table that proves it; or choices; or that there is none."""
-    question, years = read_request(request)
+    filers = await _named(request, call, parts)
+    companies = tuple(dict.fromkeys(each.company for each in filers))
+    question, asked = read_request(request, tuple(each.surface for each in filers))
     rankings: list[Ranking] = []
     found: list[FoundFacts] = []
     for reading in readings(question):
-        rankings, found = await _read_as(request, reading, years, call, parts)
+        rankings, found = await _read_as(request, reading, asked, companies, call, parts)
         if any(names_it(ranking) for ranking in rankings):
             break
     if not rankings:
-        return FigureReply(disposition=Disposition.INSUFFICIENT_EVIDENCE, reason=_NO_ITEM)
-    return await _reply(request, rankings, found, call, parts)
+        return FigureReply(disposition=Disposition.INSUFFICIENT_EVIDENCE, reason=_NO_ITEM, filers=companies)
+    reply = await _reply(request, rankings, found, call, parts)
+    return reply.model_copy(update={"filers": companies})
 
 
 async def _read_as(
-    request: FigureRequest, reading: FigureQuestion, years: tuple[tuple[int, ...], ...], call: Call, parts: Parts
+    request: FigureRequest,
+    reading: FigureQuestion,
+    asked: tuple[When, ...],
+    companies: tuple[str, ...],
+    call: Call,
+    parts: Parts,
 ) -> tuple[list[Ranking], list[FoundFacts]]:
-    searches = _searches(request, reading, years, parts)
+    searches = _searches(request, reading, asked, companies, parts)
     back = reading.years_back or 1
-    if back > 1 and years == ((),):
-        years = latest_years((await _ranked(request, searches, call, parts))[0], back)
-        searches = _searches(request, reading, years, parts)
+    if back > 1 and asked == (When(),):
+        asked = latest_years((await _ranked(request, searches, call, parts))[0], back)
+        searches = _searches(request, reading, asked, companies, parts)
     return await _ranked(request, searches, call, parts)
+
+
+async def _named(request: FigureRequest, call: Call, parts: Parts) -> tuple[NamedFiler, ...]:
+    """Filers that the question names, where neither the turn nor the scope knows whom it is about."""
+    scope = request.scope
+    if scope.tickers or scope.document_ids or (request.request is not None and request.request.companies):
+        return ()
+    wanted = FindFacts(
+        turn_id=request.turn_id, named_in=request.question, as_of=request.as_of, version=request.version, limit=1
+    )
+    return (await parts.bus.request(FACTS, wanted, budget=call.budget)).filers
 
 
 async def _ranked(
@@ -93,7 +112,7 @@ async def _ranked(
 
 
 def _searches(
-    request: FigureRequest, question: FigureQuestion, years: tuple[tuple[int, ...], ...], parts: Parts
+    request: FigureRequest, question: FigureQuestion, asked: tuple[When, ...], named: tuple[str, ...], parts: Parts
 ) -> tuple[_Search, ...]:
     scope = request.scope
     resolved = request.request
@@ -103,12 +122,16 @@ def _searches(
         filers = [((), ())]
     elif tickers:
         filers = [((ticker,), ()) for ticker in tickers]
+    elif named:
+        filers = [((), (company,)) for company in named]
     else:
         filers = [((), (question.company,) if question.company else ())]
-    asked = [
-        item for named in years for item in asked_items(question, named, parts.labels, parts.synonyms, parts.members)
+    items = [
+        item
+        for when in asked
+        for item in asked_items(question, when.years, parts.labels, parts.synonyms, parts.members, when.period)
     ]
-    return tuple(_Search(item, *filer) for filer, item in product(filers, asked))[:_SEARCHES]
+    return tuple(_Search(item, *filer) for filer, item in product(filers, items))[:_SEARCHES]
 
 
 async def _facts(request: FigureRequest, search: _Search, call: Call, parts: Parts) -> FoundFacts:

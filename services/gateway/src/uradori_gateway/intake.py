@@ -9,7 +9,6 @@ from uradori_contracts.errors import ErrorCode, UradoriError
 from uradori_contracts.subjects import INGESTS, UPLOAD, UPLOADS
 from uradori_contracts.uploads import Ingest, Upload, UploadHints, UploadRequest, UploadState, upload_id
 
-_LOOK_AGAIN_S = 0.5
 _ENDED = frozenset({UploadState.DONE, UploadState.FAILED})
 
 
@@ -50,26 +49,28 @@ class Intake:
         """
         clock = asyncio.get_running_loop().time
         ends = clock() + wait_s
+        sent_again = False
         while True:
             left = max(0.0, ends - clock())
-            request = UploadRequest(upload_id=upload_id, wait_s=left)
-            stored: StoredObject | None = None
+            request = UploadRequest(upload_id=upload_id, wait_s=left, sent_again=sent_again)
             try:
                 reply = await self.bus.request(UPLOAD, request, budget=Budget.of(self.budget_s + left))
-                # Its bytes go when it ends: where they lie there, the same was sent again.
-                if reply.state in _ENDED:
-                    stored = await self.bus.objects(UPLOADS).find(upload_id)
-                if stored is None:
-                    return reply
             except UradoriError as error:
-                if error.code is ErrorCode.NOT_FOUND:
-                    stored = await self.bus.objects(UPLOADS).find(upload_id)
+                # Nobody has taken it off the queue, in all that time.
+                stored = await self._stored(upload_id) if error.code is ErrorCode.NOT_FOUND else None
                 if stored is None:
                     raise
-            # Nobody has taken it off the queue, and nothing tells when somebody does.
-            if clock() + _LOOK_AGAIN_S >= ends:
                 return _waiting(upload_id, stored)
-            await asyncio.sleep(_LOOK_AGAIN_S)
+            # Its bytes go before anybody hears that it ended: where they lie there, the same was sent again.
+            stored = await self._stored(upload_id) if reply.state in _ENDED else None
+            if stored is None:
+                return reply
+            if clock() >= ends:
+                return _waiting(upload_id, stored)
+            sent_again = True
+
+    async def _stored(self, upload_id: str) -> StoredObject | None:
+        return await self.bus.objects(UPLOADS).find(upload_id)
 
 
 def _waiting(name: str, stored: StoredObject) -> Upload:

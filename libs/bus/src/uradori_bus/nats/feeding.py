@@ -58,13 +58,14 @@ async def feed(
                 async for message in messages:
                     begun = True
                     yield message
-            return
         except ConsumerLostError:
             await asyncio.sleep(RETRY_S)
         except UradoriError as error:
             if not (lasting and passes(error, connection, begun=begun)):
                 raise
             await asyncio.sleep(RETRY_S)
+        else:
+            return
 
 
 async def _once(

@@ -106,8 +106,11 @@ def _phrase(heads: Sequence[Label]) -> tuple[Phrase | None, str]:
 
 
 def _day_over_year(heads: Sequence[Label]) -> Phrase | None:
-    """December 31, over 2019."""
+    """December 31, over 2019; three months ended over either."""
+    ended = next((head.folded for head in heads if _ENDED.search(head.folded)), "")
     for upper, lower in pairwise(heads):
+        if ended and ended != upper.folded and _BARE_YEAR.fullmatch(lower.folded) and is_month_and_day(upper.folded):
+            return read_phrase(f"{ended} {upper.folded.rstrip(' ,:')}, {lower.folded}")
         if lower.phrase is not None and len(lower.phrase.days) == 1 and _ENDED.search(upper.folded):
             return read_phrase(f"{upper.folded} {lower.folded}")
         if _BARE_YEAR.fullmatch(lower.folded) and is_month_and_day(upper.folded):
@@ -128,7 +131,7 @@ def is_month_and_day(text: str) -> bool:
     return _MONTH_AND_DAY.search(text) is not None
 
 
-_ENDED = re.compile(r"(?:years?|months?|weeks|quarters?)\sended\s?$", re.IGNORECASE)
+_ENDED = re.compile(r"(?:years?|months?|weeks|quarters?|periods?)\s(?:ended|ending)\s?$", re.IGNORECASE)
 _BARE_YEAR = re.compile(r"(?:19|20)\d{2}")
 _MONTH_AND_DAY = re.compile(
     r"(?:jan|feb|mar|apr|may|jun|jul|aug|sept?|oct|nov|dec)[a-z]{0,6}\.?\s\d{1,2}\s?[,:]?$", re.IGNORECASE

@@ -30,6 +30,8 @@ _WORD = re.compile(r"\w")
 _BRACKETS = re.compile(r"[(\[〔<【].{0,60}?[)\]〕>】]")
 _CONSOLIDATED = re.compile(r"連結(?!子会社|除外|範囲|対象|調整|納税|グループ)|consolidated")
 _PARENT = re.compile(r"提出会社|非連結|単体|個別(?:財務|決算|業績)|non-?consolidated")
+_DUE = re.compile(r"予定(?:年月)?(?:日|地|時期)")
+"""What only says when something is due: 提出予定日."""
 _FORECASTS = re.compile(r"予|計画|見通|見込|目標|forecast|guidance|outlook|plan|想定")
 _ITEM_REST = re.compile(r"(?:の?(?:金額|額|合計額?|計|総額|純額))?")
 
@@ -169,7 +171,7 @@ def _level(line: str) -> int | None:
 
 
 def _is_forecast(plain: str) -> bool:
-    natures = find_natures(plain)
+    natures = find_natures(_DUE.sub("", plain))
     return bool(natures) and all(
         each.nature.is_forecast for each in natures if each.nature is not WrittenNature.CORRECTION
     )

@@ -4,6 +4,7 @@ from dataclasses import dataclass, replace
 from datetime import date, timedelta
 
 from uradori_jafin import Period, PeriodKind, Window, resolve
+from uradori_jafin.periods import Length
 
 from uradori_filings.days import month_end, year_to, years_from
 from uradori_filings.model.document import Profile
@@ -30,6 +31,8 @@ class Calendar:
     start: date | None
     end: date | None
     filed_on: date | None
+    quarters_apart: bool = False
+    """Q1, 2Q mean three months, as they do in English and where several of a year stand side by side."""
 
     @classmethod
     def of(cls, profile: Profile) -> "Calendar":
@@ -38,7 +41,7 @@ class Calendar:
         start = profile.period_start
         if end is not None and start is None:
             start = year_to(end)
-        return cls(start, end, profile.filed_on)
+        return cls(start, end, profile.filed_on, profile.language == "en")
 
     def ending(self, end: date) -> "Calendar":
         """The calendar of a document without a cover whose latest year ends on a day."""
@@ -80,6 +83,8 @@ class Calendar:
         return replace(span, is_instant=True) if span is not None and phrase.instant else span
 
     def _named(self, named: Period, phrase: Phrase) -> Span | None:
+        if self.quarters_apart and named.length is Length.QUARTER and named.cumulative is None and "q" in named.text.lower():
+            named = replace(named, cumulative=False)
         month = self.end.month if self.end is not None else None
         anchor = self._window()
         windows = resolve(named, month, anchor)

@@ -49,7 +49,8 @@ class Phrase(NamedTuple):
 
 
 _ONLY_A_PERIOD = re.compile(
-    r"(?:自|至|第\d{1,3}期|[\d年月日/.~〜～\-–—()（）\s]|平成|令和|昭和|元|現在|残高|期首|期末|末|における|時点|の|度|期|より|から|まで|fy|及び|当|前|連結|会計|事業)*",
+    r"(?:自|至|第\d{1,3}期|[\d年月日/.~〜～\-–—()（）\s]|平成|令和|昭和|元|現在|残高|期首|期末|末|における|時点|の|度|期|より|から|まで|fy|及び|当|前|連結|会計|事業"
+    r"|第?[一二三四1-4]四半|上|下|半|中間|累計|通|間|予想|見込み?|計画|実績|予|[1-4]q|q[1-4]|[12]h|h[12]|'|’)*",
     re.IGNORECASE,
 )
 
@@ -82,7 +83,7 @@ def read_phrase(folded: str) -> Phrase | None:
 
 
 _ENDED = re.compile(
-    r"(?:(?P<weeks>\d{1,2})\s?weeks\s|(?P<months>\d{1,2}|three|six|nine|twelve)[\s-]months?\s(?:period\s)?|(?:fiscal\s)?years?\s)ended"
+    r"(?:(?P<weeks>\d{1,2})\s?weeks\s|(?P<months>\d{1,2}|three|six|nine|twelve)[\s-]months?\s(?:period\s)?|(?P<quarter>(?:fiscal\s)?quarter\s)|(?P<half>(?:fiscal\s)?half[-\s]year\s)|(?:fiscal\s)?years?\s)(?:ended|ending)"
     r"|に?終了(?:した|する)(?:(?P<kagetsu>3|6|9|12|三|六|九)[かカヵヶケ]月|1年|一年|(?:連結)?(?:会計|事業)年度|期間)"
 )
 _COUNTS = {"three": 3, "six": 6, "nine": 9, "twelve": 12, "三": 3, "六": 6, "九": 9}
@@ -98,7 +99,7 @@ def _ended(lowered: str, last: date) -> date | None:
     if found["weeks"]:
         return last - timedelta(days=7 * int(found["weeks"]) - 1)
     count = found["months"] or found["kagetsu"]
-    months = _COUNTS.get(count) or int(count) if count else 12
+    months = _COUNTS.get(count) or int(count) if count else 3 if found["quarter"] else 6 if found["half"] else 12
     year, month = divmod(last.year * 12 + last.month - 1 - months, 12)
     return month_end(year, month + 1) + timedelta(days=1) if months < 12 else year_to(last)
 

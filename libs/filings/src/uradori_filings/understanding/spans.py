@@ -22,9 +22,10 @@ class RowSpans:
         """Read once for a table. Between 2019年3月31日残高 and 2020年3月31日残高 lies the year to 31 March 2020."""
         spans: dict[int, Span] = {}
         balances: list[tuple[int, date]] = []
+        within = calendar.ending(table.end) if table is not None and _is_year(table) else calendar
         for at, row in enumerate(rows):
             told = next((label for label in reversed(row.path) if _tells(label)), None)
-            span = calendar.span(told.phrase) if told is not None and told.phrase is not None else None
+            span = within.span(told.phrase) if told is not None and told.phrase is not None else None
             if span is None or told is None:
                 continue
             if span.is_instant and told is row.leaf:
@@ -47,9 +48,16 @@ class RowSpans:
 
 def _tells(label: Label) -> bool:
     phrase = label.phrase
-    if phrase is None or not (phrase.is_absolute or phrase.relative is not None):
+    if phrase is None or not (phrase.is_absolute or phrase.relative is not None or phrase.named):
         return False
     return is_only_a_period(label.folded) or (phrase.is_absolute and "残高" in label.folded)
+
+
+def _is_year(span: Span) -> bool:
+    return span.is_instant is not True and (span.end - span.start).days in _DAYS_OF_YEAR
+
+
+_DAYS_OF_YEAR = range(350, 380)
 
 
 def _closing_day(day: date, calendar: Calendar) -> date:

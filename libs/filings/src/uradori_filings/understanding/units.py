@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 CURRENCIES = {
     "円": "円",
+    **dict.fromkeys(("円 銭", "円銭", "円・銭"), "円"),
     "yen": "円",
     "¥": "円",
     **dict.fromkeys(("米ドル", "ドル", "米国ドル", "アメリカドル", "usドル", "usd", "us$", "$", "dollars"), "USD"),
@@ -66,7 +67,8 @@ STATED = (
     rf"(?:(?P<scale>{_SCALE})?(?P<word>{_WORDS})"
     rf"|(?:in\s)?(?P<of_scale>{_ENGLISH_SCALE})\s?of\s(?:u\.?s\.?\s?)?(?P<of_word>yen|dollars|euros|pounds|shares|rmb)"
     rf"|(?P<lead>¥|\$|us\$|€|£)\s?(?:in\s)?(?P<lead_scale>{_ENGLISH_SCALE})"
-    rf"|(?P<mixed>yen|dollars|u\.?s\.?\sdollars|rmb|usd|eur|jpy)(?:\sin)?\s(?P<mixed_scale>{_ENGLISH_SCALE})"
+    rf"|(?P<mixed>yen|dollars|u\.?s\.?\sdollars|rmb|usd|eur|euros?|gbp|jpy|chf|aud|cad|sgd|hkd|krw|twd|inr)(?:\sin)?\s(?P<mixed_scale>{_ENGLISH_SCALE}|mn|bn)"
+    r"|(?P<short>us\$|hk\$|s\$|a\$|nt\$|\$|€|£|¥|usd|eur|gbp|jpy)\s?(?P<short_scale>['’]?000s?|mn?|bn|b|k)(?![a-z0-9])"
     rf"|(?P<dollars>dollars|amounts)?\s?in\s(?P<bare_scale>{_ENGLISH_SCALE}))"
 )
 """A unit, in folded lower-case text."""
@@ -75,6 +77,14 @@ _WITHIN = re.compile(
     rf"(?:(?:単位|units?)\s{{0,3}}[:：]?|[(\[<〔・、,/])\s{{0,3}}(?:単位\s?[:：]?)?\s{{0,3}}{STATED}"
     r"(?=\s{0,3}(?:[)\]>〕、,:;/・。]|未満|except|$))"
 )
+
+
+_SHORT = {"000": 3, "k": 3, "m": 6, "mn": 6, "bn": 9, "b": 9}
+_BEGINNING = re.compile(
+    rf"[(\[]?\s?(?:unaudited[;,]?\s)?(?:all\s)?(?:(?:amounts|figures)\s(?:are\s)?)?(?:expressed\s|stated\s|presented\s|shown\s)?(?:in\s)?{STATED}"
+    r"(?=\s?[,;.)\]]|\s(?:except|unless|unaudited|and)|\s?$)"
+)
+_BEGINS = ("in ", "(in ", "amounts", "all amounts", "dollars", "(dollars", "figures", "all figures", "expressed", "stated", "unaudited", "$", "us$", "€", "£", "¥", "usd", "eur", "jpy", "yen", "(unaudited")
 
 
 class TableUnit(NamedTuple):
@@ -100,6 +110,9 @@ def unit_alone(folded: str) -> TableUnit | None:
 
 def unit_within(folded: str) -> TableUnit | None:
     """The unit that a label, a head or a caption states after 単位, else the last in brackets."""
+    lowered = folded.strip().lower()
+    if lowered.startswith(_BEGINS) and (begun := _BEGINNING.match(lowered)) is not None:
+        return _unit(begun)
     if not any(sign in folded for sign in ("(", "単位", "[", "<", "〔", "nit")):
         return None
     found = None
@@ -126,9 +139,11 @@ def _unit(found: re.Match[str]) -> TableUnit:
             name, below = _BELOW_ONE[word]
             return TableUnit(name, power + below)
         return TableUnit(CURRENCIES.get(word) or _COUNTS[word], power)
+    if short := found["short_scale"]:
+        return TableUnit(CURRENCIES["円" if found["short"] == "jpy" else found["short"]], _SHORT[short.strip("'’s")])
     for scale, word in (("of_scale", "of_word"), ("lead_scale", "lead"), ("mixed_scale", "mixed")):
         if found[scale]:
-            return TableUnit(_english(found[word]), _POWERS[found[scale].rstrip("s")])
+            return TableUnit(_english(found[word]), _SHORT.get(found[scale]) or _POWERS[found[scale].rstrip("s")])
     money = "USD" if found["dollars"] == "dollars" else ""
     return TableUnit(money, _POWERS[found["bare_scale"].rstrip("s")])
 

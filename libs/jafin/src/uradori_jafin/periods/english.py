@@ -35,7 +35,7 @@ _LED = re.compile(
 )
 _PART = re.compile(_QUARTER + _OF_YEAR, re.IGNORECASE)
 _MONTHS_ENDED = re.compile(
-    r"(?P<count>three|six|nine|twelve|3|6|9|12)[-\s]months?\s(?:period\s)?(?:ended|ending|to)\s"
+    r"(?:(?P<count>three|six|nine|twelve|3|6|9|12)[-\s]months?\s(?:period\s)?|(?P<quarter>quarter)\s|half[-\s]year\s)(?:ended|ending|to)\s"
     rf"(?P<month>[A-Z][a-z]{{2,8}})\.?\s(?:\d{{1,2}},?\s)?(?P<year>{_YEAR})"
 )
 _YEARS_ENDED = re.compile(
@@ -66,7 +66,7 @@ _MONTH_YEAR = re.compile(rf"(?P<month>{_MONTH_NAMES})\.?,?\s(?P<year>{_YEAR})", 
 START = re.compile(
     rf"(?<![\w$¥€£,.-])(?:(?:{_MONTH_NAMES})\.?,?\s(?:19|20)|(?:first|second|third|fourth|1st|2nd|3rd|4th|fiscal|calendar|the\send|end|close|years?|full)[-\s]"
     r"|Q[1-4]|[1-4]Q|H[12]|[12]H|FY|(?:19|20)\d{2}|last|prior|previous|preceding|past|linked|trailing|next|same|comparable"
-    r"|corresponding|two\syears|a\syear|one\syear|year-ago|the\s(?:coming|following)|(?:three|six|nine|twelve|3|6|9|12)[-\s]month)",
+    r"|corresponding|two\syears|a\syear|one\syear|year-ago|the\s(?:coming|following)|(?:three|six|nine|twelve|3|6|9|12)[-\s]month|quarter\sended|half[-\s]year\sended)",
     re.IGNORECASE,
 )
 """Where one of them may begin."""
@@ -114,7 +114,7 @@ def _which(groups: dict[str, str | None]) -> tuple[Length, int]:
 
 def _months_ended(found: re.Match[str]) -> Build | None:
     month = next((i for i, name in enumerate(_MONTHS, 1) if found["month"].lower().startswith(name)), None)
-    count = _COUNTS[found["count"].lower()]
+    count = _COUNTS[found["count"].lower()] if found["count"] else 3 if found["quarter"] else 6
     if month is None:
         return None
     year = int(found["year"])

@@ -42,7 +42,16 @@ def parse_periods(text: str) -> tuple[Period, ...]:
 _ENGLISH_START = re.compile(f"{_START.pattern}|{english.START.pattern}", re.IGNORECASE)
 
 
+_QUARTER_OF_YEAR = re.compile(
+    r"(?:Q[1-4]|[1-4]Q|H[12]|[12]H)(?:\s?(?:FY|CY)\s?['’]?(?:(?:19|20)\d{2}|\d{2})|\s?['’]\d{2}|\s(?:19|20)\d{2}|(?<=Q)\d{2})(?![\d年月/.])",
+    re.IGNORECASE,
+)
+"""Q1 FY24, 3Q 2024, 4Q24: English in any text."""
+
+
 def _read(body: str, at: int) -> tuple[Build, int] | None:
+    if _QUARTER_OF_YEAR.match(body, at):
+        return english.read_english(body, at)
     for pattern, read in _READERS:
         if found := pattern.match(body, at):
             build = read(found)

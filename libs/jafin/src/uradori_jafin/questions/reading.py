@@ -4,9 +4,12 @@ import re
 import unicodedata
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
+from functools import lru_cache
 
-from uradori_jafin.lexicon import ConsolidationBasis, find_bases
+from uradori_jafin.language import is_english
+from uradori_jafin.lexicon import ConsolidationBasis, find_bases, load_lexicon
 from uradori_jafin.periods import Period, PeriodKind, parse_periods
+from uradori_jafin.questions.english import asked_in_english
 from uradori_jafin.questions.question import AskedItem, FigureQuestion
 from uradori_jafin.questions.quotation import QuotedLabel, quoted_labels
 from uradori_jafin.questions.wanting import wanted_by
@@ -50,9 +53,14 @@ def read_figure_question(text: str, companies: Iterable[str] = ()) -> FigureQues
     basis = _basis(rest)
     member, rest = _member(rest)
     dates = [period.text for period in written] + ([spanning] if spanning else [])
-    company, words = _pieces(rest, dates, names)
     quoted = tuple(_quotation(quote.label) for quote in quotes)
-    items, member = (quoted, member or "の".join(words)) if quoted else _unquoted(words, member)
+    if names and not quoted and is_english(rest):
+        company = next((name for name in names if name in folded), "")
+        items, part = asked_in_english(rest, names, dates, _names_of_items())
+        member = member or part
+    else:
+        company, words = _pieces(rest, dates, names)
+        items, member = (quoted, member or "の".join(words)) if quoted else _unquoted(words, member)
     return FigureQuestion(
         text=folded,
         items=items,
@@ -65,6 +73,11 @@ def read_figure_question(text: str, companies: Iterable[str] = ()) -> FigureQues
         basis=basis,
         wanted=wanted_by(folded, items),
     )
+
+
+@lru_cache(maxsize=1)
+def _names_of_items() -> frozenset[str]:
+    return frozenset(name.lower() for item in load_lexicon().items.values() for name in item.en)
 
 
 def _without(quotes: Iterable[QuotedLabel], text: str) -> str:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from uradori_contracts.asking import Ask, DataSourceMode, RetrievalMode
 from uradori_contracts.finance import ToolAnswer, ToolName
-from uradori_contracts.rewriting import Intent, ResolvedRequest
+from uradori_contracts.rewriting import Intent, RequestedItem, ResolvedRequest
 
 from uradori_coordinator.domain.days import named_periods
 
@@ -76,6 +76,13 @@ def asks_figures(request: ResolvedRequest, ask: Ask) -> bool:
     ended = any(period.period_end for period in named_periods(request.periods))
     live = ask.data_source_mode is DataSourceMode.LIVE_API and not ended
     return request.intent in FIGURES_ASKED and bool(request.items) and not live
+
+
+def as_figure(request: ResolvedRequest, question: str) -> ResolvedRequest:
+    """A request that no list could tell, as one for a figure of some document: by its own words where it has no item."""
+    items = request.items or (RequestedItem(id="", surface=question),)
+    intent = request.intent if request.intent in FIGURES_ASKED else Intent.FIGURE
+    return request.model_copy(update={"intent": intent, "items": items})
 
 
 def is_mixed(answers: Iterable[ToolAnswer | None]) -> bool:

@@ -8,7 +8,7 @@ from uradori_contracts.disposition import Disposition
 from uradori_contracts.documents import ReportedFact
 from uradori_contracts.evidence import Evidence, Provenance, Table
 from uradori_contracts.figures import AnsweredFigure, ChosenFact, FigureReply
-from uradori_contracts.rewriting import CompanyRef, RequestedItem, ResolvedRequest
+from uradori_contracts.rewriting import CompanyRef, Intent, RequestedItem, ResolvedRequest
 from uradori_contracts.synthesis import ReportedFigure
 from uradori_jafin import fold, load_lexicon
 
@@ -127,6 +127,13 @@ def leads(reply: FigureReply, request: ResolvedRequest) -> bool:
         and not request.causes
         and not unanswered(chosen, request)
     )
+
+
+def answered_by_documents(request: ResolvedRequest, reply: FigureReply) -> ResolvedRequest:
+    """The request of a turn that no list could tell, once documents that know the filer have answered it: for a figure."""
+    if not reply.filers:
+        return request
+    return request.model_copy(update={"intent": Intent.FIGURE, "companies": (), "items": ()})
 
 
 def is_named_in(question: str, reply: FigureReply) -> bool:

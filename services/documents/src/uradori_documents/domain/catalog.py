@@ -9,6 +9,7 @@ from uradori_contracts.documents import DocumentInfo, ListDocuments
 
 from uradori_documents.domain.amending import amended
 from uradori_documents.domain.filer_names import name_key
+from uradori_documents.domain.named_filers import FilerNames, Mentioned
 from uradori_documents.domain.revision import Revision
 
 _WHOLE = 0.5
@@ -50,6 +51,7 @@ class Catalog:
         for revision in self.revisions:
             if revision.number in self._amended:
                 self._amendments[self.root(revision)].append(revision)
+        self._named = FilerNames(revision.info.company for revision in self.revisions)
         self._filers: dict[str, int] = defaultdict(int)
         for revision in seen:
             self._filers[revision.filer] += 1
@@ -75,6 +77,10 @@ class Catalog:
         return tuple(
             other for other in others if other is not revision and other.filed_by(day) and other.age > revision.age
         )
+
+    def named_in(self, text: str) -> tuple[Mentioned, ...]:
+        """Filers whose name stands in a text."""
+        return self._named.within(text) if text else ()
 
     def standing(self, scope: Scope) -> tuple[Standing, ...]:
         """What may be served, newest filing first."""

@@ -3,11 +3,14 @@
 import re
 from dataclasses import dataclass
 
+from uradori_jafin.language import is_english
+from uradori_jafin.periods import Period
 from uradori_jafin.questions import AskedItem, FigureQuestion, Wanted
 
+from uradori_figures.domain.asked_kind import asks_for_change, asks_for_forecast, is_money, is_only_kind, without_kind
 from uradori_figures.domain.currencies import currency_asked, is_currency
 from uradori_figures.domain.labels import Label, Labels
-from uradori_figures.domain.members import AskedMember, MemberWords, read_member
+from uradori_figures.domain.members import AskedMember, MemberKind, MemberWords, read_member
 from uradori_figures.domain.synonyms import Synonyms
 
 _ATOMS = re.compile(r"(?<=[^\d])-(?=[^\d])")
@@ -38,6 +41,12 @@ class Asked:
     unit: str
     currency: str = ""
     """In which money it is asked for, where the question says so; facts in another one do not answer."""
+    period: Period | None = None
+    """As it is written, where exactly one is asked for."""
+    change: bool = False
+    money: bool = False
+    forecast: bool | None = None
+    """None: whatever is printed, as a label is quoted."""
 
     @property
     def labels(self) -> tuple[Label, ...]:
@@ -46,14 +55,22 @@ class Asked:
 
 
 def asked_items(
-    question: FigureQuestion, years: tuple[int, ...], labels: Labels, synonyms: Synonyms, known: MemberWords
+    question: FigureQuestion,
+    years: tuple[int, ...],
+    labels: Labels,
+    synonyms: Synonyms,
+    known: MemberWords,
+    period: Period | None = None,
 ) -> tuple[Asked, ...]:
-    """Each item that a question asks for; `years` are those of the turn, where it knows better."""
+    """Each item that a question asks for; `years` are those of the turn, where it knows better, `period` as written."""
     basis = {"consolidated": "consolidated", "standalone": "parent"}.get(
         question.basis.value if question.basis else "", ""
     )
-    member = read_member("" if is_currency(question.member) else question.member, known)
+    member = _member("" if is_currency(question.member) else question.member, question, known)
     currency = currency_asked(question.text)
+    own_words = any(not item.quoted for item in question.items)
+    change = own_words and asks_for_change(question.text)
+    forecast = asks_for_forecast(question.text) if own_words else None
     return tuple(
         Asked(
             item=item,
@@ -66,9 +83,31 @@ def asked_items(
             wanted=question.wanted,
             unit=_unit(item.label),
             currency=currency,
+            period=period,
+            change=change,
+            money=own_words and not change and is_money(item.label),
+            forecast=forecast,
         )
-        for item in question.items
+        for item in map(_of_kind, question.items)
     )
+
+
+def _member(text: str, question: FigureQuestion, known: MemberWords) -> AskedMember:
+    """A part that an English question names in its own words is printed so, or as dictionaries have it."""
+    member = read_member(text, known)
+    if not text or not text.isascii() or any(item.quoted for item in question.items) or not is_english(question.text):
+        return member
+    return AskedMember(text, MemberKind.WORDS, (text, *member.names))
+
+
+def _of_kind(item: AskedItem) -> AskedItem:
+    """営業利益の増減率 is looked for at 営業利益."""
+    if item.quoted:
+        return item
+    if is_only_kind(item.label) and item.contexts:
+        *outer, label = item.contexts
+        return AskedItem(label, tuple(outer))
+    return AskedItem(without_kind(item.label), item.contexts)
 
 
 def _atoms(item: AskedItem, labels: Labels, synonyms: Synonyms) -> tuple[tuple[Variant, ...], ...]:

@@ -2,6 +2,7 @@
 
 from uradori_contracts.disposition import Choice, Disposition, Reason, ReasonCode
 
+from uradori_figures.domain.members import MemberKind
 from uradori_figures.domain.ranking import Ranked, Ranking, same_answer
 from uradori_figures.domain.wording import period_of, place_of, question_for
 
@@ -35,8 +36,9 @@ def decide(ranking: Ranking, threshold: float) -> tuple[Disposition, Reason | No
 
 def _is_of_the_whole(ranking: Ranking) -> bool:
     """A part is asked for in words, and nothing around the first fact names it; a taxonomy's name need not be printed."""
-    first, part = ranking.first, ranking.asked.member.text
-    return first is not None and len(part) > 1 and not part.isascii() and first.features.get("member_missing", 0.0) > 0
+    first, member = ranking.first, ranking.asked.member
+    in_words = len(member.text) > 1 and (not member.text.isascii() or member.kind is MemberKind.WORDS)
+    return first is not None and in_words and first.features.get("member_missing", 0.0) > 0
 
 
 def _rivals(ranking: Ranking) -> list[Ranked]:

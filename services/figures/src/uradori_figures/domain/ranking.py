@@ -11,6 +11,7 @@ from uradori_figures.domain.contradicting import contradicted
 from uradori_figures.domain.features import Features
 from uradori_figures.domain.labels import Labels
 from uradori_figures.domain.model import Model
+from uradori_figures.domain.narrowing import denies, fitting, with_days
 from uradori_figures.domain.persons import Readings
 
 _GAP = 6.0
@@ -50,8 +51,12 @@ class Ranking:
 
 def rank(asked: Asked, facts: Sequence[ReportedFact], model: Model, labels: Labels, readings: Readings) -> Ranking:
     """Ties keep the order of the facts; without a year in the question the latest period of a label comes first."""
-    ordered = in_order(compared(asked, facts, labels, readings), model)
-    return Ranking(asked, ordered, _sureness(ordered, model))
+    asked, fits = with_days(asked, facts)
+    scored = in_order(compared(asked, facts, labels, readings), model)
+    kept = fitting(asked, scored, fits, lambda one: one.fact, lambda one: model.label_score(one.features))
+    ordered = consolidated_first(kept)
+    denied = bool(ordered) and denies(asked, ordered[0].fact, fits)
+    return Ranking(asked, ordered, 0.0 if denied else _sureness(ordered, model))
 
 
 def names_it(ranking: Ranking) -> bool:
@@ -64,13 +69,13 @@ def _is_named(features: Features) -> bool:
     return own and ("item_at:row" in features or "item_at:column" in features)
 
 
-def in_order(told: Iterable[tuple[ReportedFact, Features]], model: Model) -> tuple[Ranked, ...]:
+def in_order(told: Iterable[tuple[ReportedFact, Features]], model: Model) -> list[Ranked]:
     """Best first; ties keep their order."""
     scored = [Ranked(fact, own, model.score(own) - own.get("years_behind", 0.0)) for fact, own in told]
-    return _consolidated_first(sorted(scored, key=lambda one: -one.score))
+    return sorted(scored, key=lambda one: -one.score)
 
 
-def _consolidated_first(ordered: Sequence[Ranked]) -> tuple[Ranked, ...]:
+def consolidated_first(ordered: Sequence[Ranked]) -> tuple[Ranked, ...]:
     """Where no basis is asked for, a consolidated figure called the same comes before the parent company's own."""
     if not ordered or not _is_unmarked_parent(ordered[0]):
         return tuple(ordered)

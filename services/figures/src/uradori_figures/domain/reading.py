@@ -1,24 +1,36 @@
 """A request to what is asked for: the question's own words, and what the turn knows better."""
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from uradori_contracts.figures import FigureRequest
 from uradori_contracts.rewriting import RequestedItem, ResolvedRequest
 from uradori_jafin.lexicon import ConsolidationBasis
-from uradori_jafin.periods import YearBasis
+from uradori_jafin.periods import Length, Period, YearBasis, resolve
 from uradori_jafin.questions import AskedItem, FigureQuestion, read_figure_question
 
 _BASES = {"consolidated": ConsolidationBasis.CONSOLIDATED, "parent": ConsolidationBasis.STANDALONE}
 
 
-def read_request(request: FigureRequest) -> tuple[FigureQuestion, tuple[tuple[int, ...], ...]]:
-    """The question, and the years of each period that is asked for; one empty entry where none is."""
+@dataclass(frozen=True, slots=True)
+class When:
+    """A period that is asked for: the years in which it may end, and how it is written where that is known."""
+
+    years: tuple[int, ...] = ()
+    period: Period | None = None
+
+
+def read_request(request: FigureRequest, filers: tuple[str, ...] = ()) -> tuple[FigureQuestion, tuple[When, ...]]:
+    """The question, and each period that is asked for; one empty entry where none is.
+
+    `filers`: names in it of filers that only documents know, of whose years and items the turn knows nothing.
+    """
     resolved = request.request
     names = () if resolved is None else tuple(filter(None, (company.surface for company in resolved.companies)))
-    question = read_figure_question(request.question, names)
-    if resolved is not None:
-        question = _resolved(question, resolved)
-    return question, _years(question, resolved)
+    question = read_figure_question(request.question, filers or names)
+    told = None if filers and (question.items or resolved is None) else resolved
+    if told is not None:
+        question = _resolved(question, told)
+    return question, _when(question, told)
 
 
 def readings(question: FigureQuestion) -> tuple[FigureQuestion, ...]:
@@ -45,7 +57,8 @@ def _item(item: RequestedItem) -> AskedItem:
     return AskedItem(item.surface or item.id, (item.part,) if item.part else ())
 
 
-def _years(question: FigureQuestion, resolved: ResolvedRequest | None) -> tuple[tuple[int, ...], ...]:
+def _when(question: FigureQuestion, resolved: ResolvedRequest | None) -> tuple[When, ...]:
+    written = [period for period in question.periods if period.year is not None]
     if resolved is not None:
         ends = tuple(
             dict.fromkeys(
@@ -53,11 +66,21 @@ def _years(question: FigureQuestion, resolved: ResolvedRequest | None) -> tuple[
             )
         )
         if ends and not any(period.basis is YearBasis.CALENDAR for period in question.periods):
-            return tuple((year,) for year in ends)
-    named: list[tuple[int, ...]] = []
-    for period in question.periods:
-        if period.year is None:
-            continue
-        starts = period.basis in (YearBasis.FISCAL_START, YearBasis.FY)
-        named.append((period.year, period.year + 1) if starts else (period.year,))
-    return tuple(dict.fromkeys(named)) or ((),)
+            one = written[0] if len(written) == len(ends) == 1 else None
+            return tuple(When((year,), one) for year in ends)
+    return tuple(dict.fromkeys(When(_years(period), period) for period in written)) or (When(),)
+
+
+def _years(period: Period) -> tuple[int, ...]:
+    """The calendar years in which it may end."""
+    if period.year is None:
+        return ()
+    if period.length is Length.MONTHS:
+        ends = resolve(period)
+        return tuple(dict.fromkeys(window.last // 12 for window in ends)) or (period.year,)
+    if period.basis is YearBasis.FISCAL_END and period.length in (Length.QUARTER, Length.HALF):
+        return (period.year - 1, period.year)
+    if period.basis is YearBasis.FY and period.length in (Length.QUARTER, Length.HALF):
+        return (period.year - 1, period.year, period.year + 1)
+    starts = period.basis in (YearBasis.FISCAL_START, YearBasis.FY)
+    return (period.year, period.year + 1) if starts else (period.year,)

@@ -86,11 +86,18 @@ class Turns:
     async def finished(self, turn_id: str) -> Turn:
         """The record of a turn that has ended, which may be written just after its last event.
 
+        A look costs a fifth of a watch, and mostly finds it.
+
         Raises:
             UradoriError: UNAVAILABLE where nobody writes it, BUS_UNAVAILABLE.
         """
+        kept = self._bus.bucket(TURNS)
         try:
-            async with asyncio.timeout(_RECORD_LIMIT_S), self._bus.bucket(TURNS).watch(turn_id) as entries:
+            async with asyncio.timeout(_RECORD_LIMIT_S):
+                held = await kept.get(turn_id)
+            if held is not None and held.value.state is TurnState.DONE:
+                return held.value
+            async with asyncio.timeout(_RECORD_LIMIT_S), kept.watch(turn_id) as entries:
                 async for entry in entries:
                     if entry is not None and entry.value.state is TurnState.DONE:
                         return entry.value

@@ -37,6 +37,11 @@ class Decision:
     because: tuple[str, ...] = ()
 
     @property
+    def is_final(self) -> bool:
+        """Whether it is refused whoever is asked about."""
+        return self.ruling in (Ruling.TASK, Ruling.ADVICE, Ruling.FUTURE_PRICE, Ruling.SMALLTALK)
+
+    @property
     def needs_company(self) -> bool:
         """Whether it can be answered for a company only."""
         return self.ruling in (Ruling.ANSWER, Ruling.UNDEFINED_METRIC) and self.intent is not Intent.MACRO

@@ -51,7 +51,11 @@ def rewrite(
             last = memory.pending
     outcome, decision = _resolve(asked, last, knowledge, as_of, broaden=broaden)
     reply = RewriteReply(
-        request=outcome.request, disposition=outcome.disposition, reason=outcome.reason, choices=outcome.choices
+        request=outcome.request,
+        disposition=outcome.disposition,
+        reason=outcome.reason,
+        choices=outcome.choices,
+        refused=decision.is_final,
     )
     return Rewriting(reply, _remembered(reply, memory), decision)
 

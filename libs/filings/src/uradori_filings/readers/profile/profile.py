@@ -10,6 +10,7 @@ from uradori_filings.days import days_of_cover
 from uradori_filings.model.document import Block, Heading, Paragraph, Profile
 from uradori_filings.readers.profile.cover import cover_of
 from uradori_filings.readers.profile.language import language_of
+from uradori_filings.readers.profile.opening import company_of_opening, ticker_of_opening, title_of_opening
 from uradori_filings.readers.profile.standard import standard_of
 from uradori_filings.readers.sources.edinet_names import document_id_of, edinet_name
 
@@ -31,15 +32,16 @@ def profile_of(
     period = _period(cover, header)
     filed = days_of_cover(cover.get("提出日", ""))
     kind = _kind(cover, named.kind if named else "", named is not None and named.time > 1)
-    first = next((block.text for block in blocks if isinstance(block, Heading)), "")
+    first = title_of_opening(blocks)
     return Profile(
         document_id=document,
         title=cover.get("提出書類", "") or kind or first,
         kind=kind,
-        company=_FORMER.sub("", cover.get("会社名") or cover.get("上場会社名") or cover.get("発行者名") or ""),
+        company=_FORMER.sub("", cover.get("会社名") or cover.get("上場会社名") or cover.get("発行者名") or "")
+        or company_of_opening(blocks),
         company_en=cover.get("英訳名", ""),
         edinet_code=next((line for line in header if _CODE.match(line)), named.edinet_code if named else ""),
-        ticker=_ticker(cover, header),
+        ticker=_ticker(cover, header) or ticker_of_opening(blocks),
         period_start=period[0] if len(period) > 1 else None,
         period_end=period[-1] if period else named.period_end if named else None,
         filed_on=filed[0] if filed else named.filed_on if named else None,

@@ -26,6 +26,7 @@ from uradori_documents.adapters.store.excerpts import Excerpts
 from uradori_documents.adapters.store.fact_search import FactSearch
 from uradori_documents.adapters.store.passage_pages import PassagePages
 from uradori_documents.adapters.store.schema import revisions
+from uradori_documents.adapters.store.stored_facts import StoredFacts
 from uradori_documents.adapters.store.writing import prune, put_document, remove_document
 from uradori_documents.domain.packed import PackedDocument
 
@@ -45,8 +46,9 @@ class DocumentStore:
         self._kept = kept
         self._clock = clock
         self._catalogs = Catalogs()
-        self._excerpts = Excerpts(database)
-        self._facts = FactSearch(database, self._catalogs)
+        facts = StoredFacts()
+        self._excerpts = Excerpts(database, facts)
+        self._facts = FactSearch(database, self._catalogs, facts)
         self._passages = PassagePages(database, self._catalogs)
 
     def list_documents(self, request: ListDocuments) -> DocumentList:

@@ -1,19 +1,26 @@
 """What is searched of the facts, column by column, in memory."""
 
 from collections import OrderedDict
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from sys import intern
 from threading import Lock
 
 import numpy as np
 from numpy.typing import NDArray
-from sqlalchemy import Connection, select
+from sqlalchemy import Connection, bindparam, select
 
-from uradori_documents.adapters.store.schema import facts
+from uradori_documents.adapters.store.schema import facts, postings
 from uradori_documents.domain.revision import Revision
 
-FACTS_KEPT = 2_000_000
-"""18 bytes each."""
+_COLUMNS = (
+    select(facts.c.row_path, facts.c.column_path, facts.c.year)
+    .where(facts.c.id >= bindparam("first"), facts.c.id < bindparam("end"))
+    .order_by(facts.c.id)
+)
+_POSTINGS = select(postings.c.gram, postings.c.words).where(postings.c.revision == bindparam("revision"))
+FACTS_KEPT = 1_000_000
+"""About 150 bytes each, with the index of their labels."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +32,8 @@ class FactColumns:
     columns: NDArray[np.int32]
     years: NDArray[np.int16]
     """0 where it has no period."""
+    postings: tuple[Mapping[str, bytes], ...]
+    """Of each document: the paths that have a bigram."""
 
 
 class FactColumnCache:
@@ -69,20 +78,18 @@ def _join(parts: Sequence[FactColumns], revisions: Sequence[Revision]) -> FactCo
         np.concatenate([part.rows + offset for part, offset in zip(parts, offsets, strict=True)]),
         np.concatenate([part.columns + offset for part, offset in zip(parts, offsets, strict=True)]),
         np.concatenate([part.years for part in parts]),
+        tuple(postings for part in parts for postings in part.postings),
     )
 
 
 def _read(connection: Connection, revision: Revision) -> FactColumns:
-    columns = facts.c
-    rows = connection.execute(
-        select(columns.row_path, columns.column_path, columns.year)
-        .where(columns.id >= revision.first_fact, columns.id < revision.first_fact + revision.facts)
-        .order_by(columns.id)
-    ).all()
-    first, length = revision.first_path, len(rows)
+    first, end = revision.first_fact, revision.first_fact + revision.facts
+    rows = connection.execute(_COLUMNS, {"first": first, "end": end}).all()
+    path, length = revision.first_path, len(rows)
     return FactColumns(
-        np.arange(revision.first_fact, revision.first_fact + length, dtype=np.int64),
-        np.fromiter((row[0] - first for row in rows), np.int32, length),
-        np.fromiter((row[1] - first for row in rows), np.int32, length),
+        np.arange(first, first + length, dtype=np.int64),
+        np.fromiter((row[0] - path for row in rows), np.int32, length),
+        np.fromiter((row[1] - path for row in rows), np.int32, length),
         np.fromiter((row[2] or 0 for row in rows), np.int16, length),
+        ({intern(gram): words for gram, words in connection.execute(_POSTINGS, {"revision": revision.number})},),
     )

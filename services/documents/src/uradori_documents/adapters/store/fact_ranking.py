@@ -1,7 +1,7 @@
 """The facts of some documents that fit a request best."""
 
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -10,10 +10,16 @@ from sqlalchemy import Connection, select
 from uradori_contracts.documents import FindFacts
 
 from uradori_documents.adapters.store.fact_columns import FactColumnCache
-from uradori_documents.adapters.store.schema import facts, postings, tables
+from uradori_documents.adapters.store.listed import among
+from uradori_documents.adapters.store.schema import facts, tables
 from uradori_documents.domain.grams import grams
 from uradori_documents.domain.label_index import LabelIndex, best_of
 from uradori_documents.domain.revision import Revision
+
+_TABLES = select(tables.c.revision, tables.c.first_fact, tables.c.end_fact).where(
+    among(tables.c.revision, "revisions"), among(tables.c.address, "addresses")
+)
+_OF_ITEMS = select(facts.c.id).where(among(facts.c.revision, "revisions"), among(facts.c.item_id, "items"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +37,7 @@ def ranked(
     held = cache.joined(connection, revisions)
     labels = [label for label in map(grams, request.labels) if label]
     if labels:
-        scores = _index(connection, labels, revisions).scores(labels, held.rows, held.columns)
+        scores = _index(held.postings, labels, revisions).scores(labels, held.rows, held.columns)
     else:
         scores = np.ones(len(held.ids), np.float32)
     if request.years:
@@ -44,18 +50,16 @@ def ranked(
     return [Ranked(int(held.ids[place]), float(scores[place])) for place in places]
 
 
-def _index(connection: Connection, labels: Sequence[frozenset[str]], revisions: Sequence[Revision]) -> LabelIndex:
-    first: dict[int, int] = {}
-    paths = 0
-    for revision in revisions:
-        first[revision.number] = paths
-        paths += revision.paths
-    chosen = select(postings.c.gram, postings.c.revision, postings.c.words).where(
-        postings.c.gram.in_(frozenset().union(*labels)), postings.c.revision.in_(list(first))
-    )
+def _index(
+    held: Sequence[Mapping[str, bytes]], labels: Sequence[frozenset[str]], revisions: Sequence[Revision]
+) -> LabelIndex:
+    wanted = frozenset[str]().union(*labels)
     found: dict[str, list[tuple[int, bytes]]] = defaultdict(list)
-    for gram, revision_number, words in connection.execute(chosen):
-        found[gram].append((first[revision_number], words))
+    paths = 0
+    for revision, postings in zip(revisions, held, strict=True):
+        for gram in wanted & postings.keys():
+            found[gram].append((paths, postings[gram]))
+        paths += revision.paths
     return LabelIndex(found, paths)
 
 
@@ -63,16 +67,12 @@ def _in_tables(
     connection: Connection, ids: NDArray[np.int64], revisions: Sequence[Revision], addresses: Sequence[str]
 ) -> NDArray[np.bool_]:
     first = {revision.number: revision.first_fact for revision in revisions}
-    chosen = select(tables.c.revision, tables.c.first_fact, tables.c.end_fact).where(
-        tables.c.revision.in_(list(first)), tables.c.address.in_(addresses)
-    )
     within = np.zeros(len(ids), np.bool_)
-    for number, start, end in connection.execute(chosen):
+    for number, start, end in connection.execute(_TABLES, {"revisions": list(first), "addresses": addresses}):
         within |= (ids >= first[number] + start) & (ids < first[number] + end)
     return within
 
 
 def _of_items(connection: Connection, item_ids: Sequence[str], revisions: Sequence[Revision]) -> list[int]:
     numbers = [revision.number for revision in revisions]
-    chosen = select(facts.c.id).where(facts.c.revision.in_(numbers), facts.c.item_id.in_(item_ids))
-    return list(connection.execute(chosen).scalars())
+    return list(connection.execute(_OF_ITEMS, {"revisions": numbers, "items": item_ids}).scalars())

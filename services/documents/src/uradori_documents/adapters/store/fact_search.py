@@ -1,9 +1,9 @@
 """Facts by their labels."""
 
-import json
 from collections import defaultdict
 from collections.abc import Sequence
 
+from pydantic import TypeAdapter
 from sqlalchemy import Connection, select
 from uradori_contracts.documents import FindFacts
 from uradori_contracts.message import SCHEMA_VERSION
@@ -12,18 +12,23 @@ from uradori_documents.adapters.store.catalogs import Catalogs
 from uradori_documents.adapters.store.database import Database
 from uradori_documents.adapters.store.fact_columns import FactColumnCache
 from uradori_documents.adapters.store.fact_ranking import ranked
+from uradori_documents.adapters.store.listed import among
 from uradori_documents.adapters.store.restatements import Restatements
 from uradori_documents.adapters.store.schema import tables
-from uradori_documents.adapters.store.stored_facts import read_facts, read_texts
+from uradori_documents.adapters.store.stored_facts import StoredFacts, read_texts
 from uradori_documents.domain.catalog import Catalog, Scope, Standing
 from uradori_documents.domain.reporting import StoredFact, reported
+
+_REPLY: TypeAdapter[dict[str, object]] = TypeAdapter(dict[str, object])
+_HEADINGS = select(tables.c.revision, tables.c.headings).distinct().where(among(tables.c.revision, "revisions"))
 
 
 class FactSearch:
     """Answers FindFacts."""
 
-    def __init__(self, database: Database, catalogs: Catalogs) -> None:
+    def __init__(self, database: Database, catalogs: Catalogs, facts: StoredFacts) -> None:
         self._database = database
+        self._facts = facts
         self._catalogs = catalogs
         self._columns = FactColumnCache()
 
@@ -33,18 +38,22 @@ class FactSearch:
         Raises:
             UradoriError: NOT_FOUND for a version that is held no more.
         """
-        scope = Scope(request.tickers, request.companies, request.document_ids, request.as_of, request.history)
         with self._database.reading() as connection:
             catalog = self._catalogs.at(connection, request.version)
-            standing = catalog.standing(scope)
+            named = () if request.tickers or request.companies else catalog.named_in(request.named_in)
+            companies = request.companies or tuple(each.company for each in named)
+            scope = Scope(request.tickers, companies, request.document_ids, request.as_of, request.history)
+            lost = bool(request.named_in) and not (request.tickers or companies)
+            standing = () if lost else catalog.standing(scope)
             told = self._told(connection, request, catalog, standing) if standing else []
         reply = {
             "schema_version": SCHEMA_VERSION,
             "facts": told,
             "version": catalog.version,
             "documents": len(standing),
+            "filers": [{"company": each.company, "surface": each.surface} for each in named],
         }
-        return json.dumps(reply, ensure_ascii=False, separators=(",", ":")).encode()
+        return _REPLY.dump_json(reply)
 
     def _told(
         self, connection: Connection, request: FindFacts, catalog: Catalog, standing: Sequence[Standing]
@@ -52,13 +61,13 @@ class FactSearch:
         mended_by = {each.revision.number: each.mended_by for each in standing if each.mended_by}
         limit = request.limit * (2 if mended_by else 1)
         found = ranked(connection, self._columns, request, [each.revision for each in standing], limit)
-        stored = read_facts(connection, [each.id for each in found])
+        stored = self._facts.read(connection, [each.id for each in found])
         held = _headings(connection, {later.number for each in mended_by.values() for later in each})
 
         def is_mended(fact: StoredFact) -> bool:
             return any(fact.headings in held[later.number] for later in mended_by.get(fact.revision, ()))
 
-        restated = Restatements(connection, catalog, request.as_of).of(stored)
+        restated = Restatements(connection, self._facts, catalog, request.as_of).of(stored)
         kept = [each for each in found if not is_mended(stored[each.id])]
         if request.labels:
             kept.sort(key=lambda each: (-each.score, each.id in restated))
@@ -76,7 +85,6 @@ def _headings(connection: Connection, numbers: set[int]) -> dict[int, frozenset[
     """Of the tables of amendments."""
     found: dict[int, set[tuple[str, ...]]] = defaultdict(set)
     if numbers:
-        chosen = select(tables.c.revision, tables.c.headings).distinct().where(tables.c.revision.in_(numbers))
-        for revision, headings in connection.execute(chosen):
+        for revision, headings in connection.execute(_HEADINGS, {"revisions": list(numbers)}):
             found[revision].add(read_texts(headings))
     return {number: frozenset(found[number]) for number in numbers}

@@ -7,17 +7,22 @@ from decimal import Decimal
 from sqlalchemy import Connection, select
 from uradori_contracts.documents import Restatement, RestatementCause
 
+from uradori_documents.adapters.store.listed import among
 from uradori_documents.adapters.store.schema import differences, splits
-from uradori_documents.adapters.store.stored_facts import read_facts
+from uradori_documents.adapters.store.stored_facts import StoredFacts
 from uradori_documents.domain.catalog import Catalog
 from uradori_documents.domain.reporting import StoredFact
+
+_DIFFERENCES = select(differences).where(among(differences.c.older_fact, "facts"))
+_SPLITS = select(splits).where(among(splits.c.older, "older"))
 
 
 class Restatements:
     """As seen by one version of the store on one day."""
 
-    def __init__(self, connection: Connection, catalog: Catalog, day: date | None) -> None:
+    def __init__(self, connection: Connection, facts: StoredFacts, catalog: Catalog, day: date | None) -> None:
         self._connection = connection
+        self._facts = facts
         self._catalog = catalog
         self._day = day
 
@@ -29,7 +34,7 @@ class Restatements:
             return {}
         factors = self._splits(older)
         printed = self._differences(key for key, fact in facts.items() if fact.revision in older)
-        newer = read_facts(self._connection, {fact for _, fact, _ in printed.values()})
+        newer = self._facts.read(self._connection, {fact for _, fact, _ in printed.values()})
         told = {}
         for key, fact in facts.items():
             split = factors.get(fact.revision) if fact.per_share else None
@@ -49,7 +54,7 @@ class Restatements:
 
     def _differences(self, facts: Iterable[int]) -> dict[int, tuple[int, int, RestatementCause]]:
         found: dict[int, tuple[int, int, RestatementCause]] = {}
-        for row in self._connection.execute(select(differences).where(differences.c.older_fact.in_(list(facts)))):
+        for row in self._connection.execute(_DIFFERENCES, {"facts": list(facts)}):
             before = found.get(row.older_fact)
             if self._served(row.newer) and (before is None or self._later(row.newer, before[0])):
                 found[row.older_fact] = row.newer, row.newer_fact, RestatementCause(row.cause)
@@ -58,7 +63,7 @@ class Restatements:
     def _splits(self, older: Iterable[int]) -> dict[int, tuple[str, Decimal]]:
         """The newest document that shows a split, by revision; factors of one after another are not multiplied."""
         found: dict[int, tuple[int, Decimal]] = {}
-        for row in self._connection.execute(select(splits).where(splits.c.older.in_(list(older)))):
+        for row in self._connection.execute(_SPLITS, {"older": list(older)}):
             if self._served(row.newer) and (row.older not in found or self._later(row.newer, found[row.older][0])):
                 found[row.older] = row.newer, Decimal(row.factor)
         return {each: (self._id(newer), factor) for each, (newer, factor) in found.items()}

@@ -4,12 +4,12 @@ import json
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
-from sqlalchemy import Connection, Row, and_, select
+from sqlalchemy import Connection, Result, and_, bindparam, select
 
+from uradori_documents.adapters.store.listed import among
 from uradori_documents.adapters.store.schema import facts, paths, tables
 from uradori_documents.domain.reporting import StoredFact
 
-_AT_ONCE = 1000
 _TEXTS = (16, 21, 22, 23, 24)
 """Columns of several texts, by their place in `_WHOLE`."""
 _row, _column = paths.alias("row_paths"), paths.alias("column_paths")
@@ -48,28 +48,42 @@ _WHOLE = (
 )
 
 
-def read_facts(connection: Connection, ids: Iterable[int]) -> dict[int, StoredFact]:
-    """Those that are there, by id."""
-    wanted = list(ids)
-    found: dict[int, StoredFact] = {}
-    known: dict[str, tuple[str, ...]] = {"": ()}
-    for start in range(0, len(wanted), _AT_ONCE):
-        chosen = _WHOLE.where(_columns.id.in_(wanted[start : start + _AT_ONCE]))
-        found |= {fact.id: fact for fact in _facts(connection.execute(chosen), known)}
-    return found
+_OF_IDS = _WHOLE.where(among(_columns.id, "ids"))
+_IN_ORDER = _WHOLE.where(_columns.id >= bindparam("first"), _columns.id < bindparam("end")).order_by(_columns.id)
+_TEXTS_KEPT = 40_000
 
 
-def _facts(rows: Iterable[Row[Any]], known: dict[str, tuple[str, ...]]) -> Iterator[StoredFact]:
-    def texts(written: str) -> tuple[str, ...]:
-        if written not in known:
-            known[written] = read_texts(written)
-        return known[written]
+class StoredFacts:
+    """Reads facts; paths and headings that come again and again are decoded once. Threads may share it."""
 
-    for row in rows:
-        values: list[Any] = list(row)
-        for place in _TEXTS:
-            values[place] = texts(values[place])
-        yield StoredFact(*values)
+    def __init__(self) -> None:
+        self._known: dict[str, tuple[str, ...]] = {}
+
+    def read(self, connection: Connection, ids: Iterable[int]) -> dict[int, StoredFact]:
+        """Those that are there, by id."""
+        wanted = list(ids)
+        if not wanted:
+            return {}
+        return {fact.id: fact for fact in self._facts(connection.execute(_OF_IDS, {"ids": wanted}))}
+
+    def between(self, connection: Connection, first: int, end: int) -> list[StoredFact]:
+        """Those from `first` up to before `end`, in order."""
+        return list(self._facts(connection.execute(_IN_ORDER, {"first": first, "end": end})))
+
+    def _facts(self, rows: Result[Any]) -> Iterator[StoredFact]:
+        for row in rows.all():
+            values: list[Any] = list(row)
+            for place in _TEXTS:
+                values[place] = self._texts(values[place])
+            yield StoredFact._make(values)
+
+    def _texts(self, written: str) -> tuple[str, ...]:
+        texts = self._known.get(written)
+        if texts is None:
+            if len(self._known) >= _TEXTS_KEPT:
+                self._known.clear()
+            texts = self._known[written] = read_texts(written)
+        return texts
 
 
 def read_texts(written: str) -> tuple[str, ...]:

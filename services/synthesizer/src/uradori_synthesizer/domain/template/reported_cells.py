@@ -35,6 +35,11 @@ _OF_A_PERIOD = re.compile(
     r"に終了した|1年間|[自至日現在時点末残高期首当前初の年度（）()・、,:：~〜～－\-\s]|から|まで|連結|会計|事業|累計|期間"
 )
 """What heads and labels that only date a figure say besides the date."""
+_PERIOD_IN_ENGLISH = re.compile(
+    r"(?:(?:for|the|as|of|at|and|in|fiscal|fy|cy|years?|months?|quarters?|weeks?|half|period|ended|ending|full|three|six|nine|twelve|first|second|third|fourth|unaudited|audited|actual|q[1-4]|[1-4]q|[12]h|h[12]|fy\d{2,4}"
+    r"|(?:jan|feb|mar|apr|may|jun|jul|aug|sept?|oct|nov|dec)[a-z]{0,6}|\d{1,4}(?:st|nd|rd|th)?)\b|[\s,.'’()/:-])+",
+    re.IGNORECASE,
+)
 _YEAR_DAYS = range(355, 375)
 
 
@@ -154,6 +159,8 @@ def _label(text: str) -> str:
     if said and parse_unit(said.split(" ")[-1]) is not None:
         said = " ".join(said.split(" ")[:-1])
     said = _AMID.sub("", _COUNTED.sub("", said)).strip(" :：")
+    if said.isascii() and _PERIOD_IN_ENGLISH.fullmatch(said):
+        return ""
     dated = "".join(fold(said).text.split())
     periods = parse_periods(dated)
     for period in periods:

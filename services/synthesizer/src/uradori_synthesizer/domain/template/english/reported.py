@@ -22,7 +22,7 @@ class ReportedSentences:
             return f"{_lead(name, cell)} was {_amount(cell)} [{tag}]."
         dated = f", {fact.filed_on.isoformat()}" if fact.filed_on else ""
         label = "" if fact.kind == "nothing" else f"{_printed_label(cell)}: "
-        return f"The Japanese source ({fact.title or fact.document_id}{dated}) says of it: 「{label}{fact.printed[:QUOTED]}」 [{tag}]."
+        return f"{_source(cell)} ({fact.title or fact.document_id}{dated}) says of it: 「{label}{fact.printed[:QUOTED]}」 [{tag}]."
 
     def before(self, cell: ReportedCell, tag: str) -> str:
         """The same of the period before."""
@@ -38,7 +38,12 @@ class ReportedSentences:
 
     def footnote(self, note: str, tag: str) -> str:
         """A note to the cell, word by word."""
-        return f"The Japanese source says of it: 「{note}」 [{tag}]."
+        return f"The {'' if note.isascii() else 'Japanese '}source says of it: 「{note}」 [{tag}]."
+
+
+def _source(cell: ReportedCell) -> str:
+    labels = "".join((*cell.fact.row_path, *cell.fact.column_path))
+    return "The source" if labels.isascii() else "The Japanese source"
 
 
 def _lead(name: str, cell: ReportedCell) -> str:
@@ -58,8 +63,17 @@ def _called(cell: ReportedCell) -> str:
     known = load_lexicon().items.get(cell.fact.item_id)
     if known is not None and known.en and len(cell.labels) < 2 and not cell.member:
         return known.en[0]
-    labels = "の".join(cell.labels) or "figure"
-    return f"{cell.member}における{labels}" if cell.member else labels
+    labels = _joined(cell.labels) or "figure"
+    if not cell.member:
+        return labels
+    return f"{labels} of {cell.member}" if labels.isascii() and cell.member.isascii() else f"{cell.member}における{labels}"
+
+
+def _joined(labels: tuple[str, ...]) -> str:
+    """English labels with what they stand under behind them; Japanese ones as Japanese has them."""
+    if not all(label.isascii() for label in labels):
+        return "の".join(labels)
+    return f"{labels[-1]} ({', '.join(labels[:-1])})" if len(labels) > 1 else "".join(labels)
 
 
 def _printed_label(cell: ReportedCell) -> str:

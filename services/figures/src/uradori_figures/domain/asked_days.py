@@ -1,0 +1,102 @@
+"""The days that are asked for against those of a fact: a quarter is no year, and the first one is not the third."""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from datetime import date, timedelta
+
+from uradori_contracts.documents import ReportedFact
+from uradori_jafin.periods import Length, Period, PeriodKind, Window, YearBasis, parse_periods, resolve
+
+_WEEK = 8
+"""A year of 52 weeks ends up to so many days away from the end of a month."""
+_YEAR_DAYS = range(350, 380)
+_LEAST_DAYS_OF_YEAR = 250
+_MOST_DAYS_OF_PART = 200
+_PARTS = frozenset({Length.QUARTER, Length.HALF, Length.MONTHS})
+_STARTING = frozenset({YearBasis.FY, YearBasis.FISCAL_START})
+
+
+def year_end_month(facts: Iterable[ReportedFact]) -> int | None:
+    """The month in which the fiscal years of most facts end; None where no fact is of a year."""
+    ends = Counter(
+        _months(fact.period_start, fact.period_end)[1] % 12 + 1
+        for fact in facts
+        if fact.period_end is not None
+        and fact.period_start is not None
+        and (fact.period_end - fact.period_start).days in _YEAR_DAYS
+    )
+    return ends.most_common(1)[0][0] if ends else None
+
+
+def is_of_part(period: Period) -> bool:
+    """Whether a part of a year is asked for."""
+    return period.length in _PARTS
+
+
+def fits_days(period: Period, fact: ReportedFact, end_month: int | None) -> bool | None:
+    """Whether a fact is of the days that are asked for; None where it cannot be told.
+
+    What a head writes counts before what it was taken for: FY23 is the year that the document calls so.
+    """
+    written = _by_name(period, fact)
+    if written is not None:
+        return written
+    if fact.period_end is None:
+        return None
+    first, last = _months(fact.period_start, fact.period_end)
+    windows = tuple(_windows(period, end_month))
+    if not windows:
+        return None
+    if fact.period_start is None:
+        return any(window.last == last for window in windows) or (None if period.length is Length.YEAR else False)
+    if is_of_part(period):
+        return any((window.first, window.last) == (first, last) for window in windows)
+    days = (fact.period_end - fact.period_start).days
+    if days < _MOST_DAYS_OF_PART:
+        return False
+    return True if days > _LEAST_DAYS_OF_YEAR and any(window.last == last for window in windows) else None
+
+
+def _by_name(period: Period, fact: ReportedFact) -> bool | None:
+    if period.basis is not YearBasis.FY and not is_of_part(period):
+        return None
+    for text in (*reversed(fact.column_path), *reversed(fact.row_path), fact.period_label):
+        for named in parse_periods(text) if text and len(text) < 60 else ():
+            if named.year is None or (named.length, named.basis) != (period.length, period.basis):
+                continue
+            alike = named.part == period.part and (named.first_month, named.last_month) == (
+                period.first_month,
+                period.last_month,
+            )
+            return named.year == period.year and alike and named.month == period.month
+    return None
+
+
+def _windows(period: Period, end_month: int | None) -> Iterator[Window]:
+    """Of FY the year that ends in it; a quarter of a year may be the calendar's or the company's."""
+    if period.year is None:
+        return
+    if period.length is Length.MONTHS or period.basis is YearBasis.FISCAL_END:
+        yield from resolve(period, end_month)
+        return
+    if period.basis is YearBasis.CALENDAR and not is_of_part(period):
+        return
+    if end_month is None:
+        return
+    ending = replace(period, basis=YearBasis.FISCAL_END, month=end_month)
+    if period.basis is YearBasis.FISCAL_START:
+        yield from resolve(period, end_month)
+    else:
+        yield from resolve(ending, end_month)
+    if period.basis is YearBasis.CALENDAR and period.kind is PeriodKind.DURATION:
+        yield from resolve(period, end_month)
+
+
+def _months(start: date | None, end: date) -> tuple[int, int]:
+    """The first and the last month, counted from year 0, of days that may be a week off."""
+    last = end - timedelta(days=_WEEK) if end.day < _WEEK else end
+    begun = start if start is not None else last
+    if start is not None and start.day > 31 - _WEEK:
+        begun = start + timedelta(days=_WEEK)
+    return begun.year * 12 + begun.month - 1, last.year * 12 + last.month - 1

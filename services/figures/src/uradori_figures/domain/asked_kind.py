@@ -1,0 +1,58 @@
+"""Whether a change or the amount itself is asked for, and whether what happened or what is expected."""
+
+import re
+
+from uradori_contracts.documents import ReportedFact
+from uradori_jafin import find_line_items, find_natures
+from uradori_jafin.lexicon import UnitKind
+
+_CHANGE = re.compile(
+    r"増減率|増加率|減少率|成長率|伸び率|伸率|前[年期](?:同期)?比|対前[年期]|何(?:%|パーセント)(?:増|減|伸|成長)|増収率|増益率|減収率|減益率"
+    r"|\b(?:growth(?:\s+rate)?|rate\s+of\s+(?:change|increase|decrease)|year[-\s](?:on|over)[-\s]year|yoy|percentage\s+change)\b",
+    re.IGNORECASE,
+)
+_RATE = re.compile(r"率|割合|比|利回り|構成|性向|%|パーセント|margin|ratio|percent|yield|rate\b", re.IGNORECASE)
+_FORECAST = re.compile(r"予想|見通し|見込|業績予測|計画|\b(?:forecasts?|guidance|outlook|expects?|expected)\b", re.IGNORECASE)
+_MONEY = frozenset({UnitKind.MONEY, UnitKind.PER_SHARE})
+_TAILS = re.compile(
+    r"(?:の|\s)*(?:対?前[年期](?:同期)?(?:比|増減率)|増減率|増加率|減少率|成長率|伸び率|伸率|(?:会社|業績)?(?:予想|見通し|見込み?)(?:値|額)?|(?:growth(?:\s+rate)?|forecast|guidance))+$",
+    re.IGNORECASE,
+)
+
+
+def asks_for_change(text: str) -> bool:
+    """増減率, 前期比, growth."""
+    return _CHANGE.search(text) is not None
+
+
+def asks_for_forecast(text: str) -> bool:
+    """予想, forecast."""
+    return _FORECAST.search(text) is not None and any(each.nature.is_forecast for each in find_natures(text))
+
+
+def without_kind(label: str) -> str:
+    """The item of 営業利益の増減率, 経常利益予想."""
+    return _TAILS.sub("", label) or label
+
+
+def is_only_kind(label: str) -> bool:
+    """Of 営業利益の増減率 the last word."""
+    return _TAILS.fullmatch(label) is not None
+
+
+def is_money(label: str) -> bool:
+    """Whether a label is the name of an amount, and says nothing of a rate."""
+    found = find_line_items(label)
+    return bool(found) and found[-1].item.unit in _MONEY and _RATE.search(label) is None
+
+
+def fits_kind(fact: ReportedFact, *, change: bool, money: bool) -> bool | None:
+    """A rate of change is in %, an amount of money is not; None where nothing is known."""
+    if not fact.unit or not (change or money):
+        return None
+    return (fact.unit == "%") is change
+
+
+def fits_nature(fact: ReportedFact, *, forecast: bool) -> bool:
+    """What is expected against what happened."""
+    return (fact.nature == "forecast") is forecast

@@ -1,0 +1,72 @@
+"""Facts that deny what is asked for in days, kind or nature give way to those that fit as well and do not."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import TypeVar
+
+from uradori_contracts.documents import ReportedFact
+
+from uradori_figures.domain.asked_days import fits_days, is_of_part, year_end_month
+from uradori_figures.domain.asked_kind import fits_kind, fits_nature
+from uradori_figures.domain.asking import Asked
+
+DaysFit = Mapping[str, bool | None]
+"""By document and cell, whether a fact is of the days that are asked for."""
+_TOLERATED = 1.0
+T = TypeVar("T")
+
+
+def key_of(fact: ReportedFact) -> str:
+    """One for each cell of the store."""
+    return f"{fact.document_id}:{fact.cell}"
+
+
+def with_days(asked: Asked, facts: Sequence[ReportedFact]) -> tuple[Asked, DaysFit]:
+    """Which facts are of the days asked for; their years are those that count (Q1 FY23 ends in 2022)."""
+    if asked.period is None:
+        return asked, {}
+    end_month = year_end_month(facts)
+    fits = {key_of(fact): fits_days(asked.period, fact, end_month) for fact in facts}
+    years = {
+        fact.period_end.year for fact in facts if fits[key_of(fact)] and fact.period_end is not None
+    }
+    return (replace(asked, years=tuple(sorted(years))) if years else asked), fits
+
+
+def denies(asked: Asked, fact: ReportedFact, fits: DaysFit) -> bool:
+    """Whether it says another thing than is asked for, so that it never answers."""
+    if fits.get(key_of(fact)) is False and asked.period is not None and is_of_part(asked.period):
+        return True
+    kind = fits_kind(fact, change=asked.change, money=asked.money)
+    return kind is False or (asked.forecast is not None and not fits_nature(fact, forecast=asked.forecast))
+
+
+def _fits_basis(asked: Asked, fact: ReportedFact) -> bool | None:
+    """Of a summary, as earnings releases have them, the group's figures are meant where no basis is asked for."""
+    if asked.basis or fact.statement != "other" or not fact.basis:
+        return None
+    return fact.basis == "consolidated"
+
+
+def fitting(
+    asked: Asked, ordered: Sequence[T], fits: DaysFit, fact_of: Callable[[T], ReportedFact], label_score: Callable[[T], float]
+) -> list[T]:
+    """Without those that deny an aspect which another one, called about as well, has right."""
+    kept = list(ordered)
+    verdicts: tuple[Callable[[ReportedFact], bool | None], ...] = (
+        lambda fact: fits.get(key_of(fact)),
+        lambda fact: fits_kind(fact, change=asked.change, money=asked.money),
+        lambda fact: None if asked.forecast is None else fits_nature(fact, forecast=asked.forecast),
+        lambda fact: _fits_basis(asked, fact),
+    )
+    for verdict in verdicts:
+        told = [verdict(fact_of(one)) for one in kept]
+        best = max((label_score(one) for one, fit in zip(kept, told, strict=True) if fit), default=None)
+        if best is None or False not in told:
+            continue
+        kept = [
+            one
+            for one, fit in zip(kept, told, strict=True)
+            if fit is not False or label_score(one) > best + _TOLERATED
+        ]
+    return kept
