@@ -62,9 +62,9 @@ async def send(bus: Bus, file: SourceFile, hints: UploadHints | None = None, *, 
     return job
 
 
-async def ended(bus: Bus, job: Ingest) -> Upload:
+async def ended(bus: Bus, job: Ingest, *, sent_again: bool = False) -> Upload:
     """What came of it."""
-    request = UploadRequest(upload_id=job.upload_id, wait_s=20)
+    request = UploadRequest(upload_id=job.upload_id, wait_s=20, sent_again=sent_again)
     return await bus.request(UPLOAD, request, budget=Budget.of(SECONDS))
 
 

@@ -20,8 +20,9 @@ from uradori_figures.domain.members import MemberWords
 from uradori_figures.domain.model import Model
 from uradori_figures.domain.persons import Readings
 from uradori_figures.domain.preferring import shown
+from uradori_figures.domain.printed_labels import as_printed
 from uradori_figures.domain.prior import prior_of
-from uradori_figures.domain.ranking import Ranking, names_it, rank
+from uradori_figures.domain.ranking import Ranking, rank
 from uradori_figures.domain.reading import When, read_request, readings
 from uradori_figures.domain.restating import standing
 from uradori_figures.domain.seeking import labels_to_seek
@@ -65,7 +66,7 @@ async def answer(request: FigureRequest, call: Call, *, parts: Parts) -> FigureR
     found: list[FoundFacts] = []
     for reading in readings(question):
         rankings, found = await _read_as(request, reading, asked, companies, call, parts)
-        if any(names_it(ranking) for ranking in rankings):
+        if any(ranking.names_it for ranking in rankings):
             break
     if not rankings:
         return FigureReply(disposition=Disposition.INSUFFICIENT_EVIDENCE, reason=_NO_ITEM, filers=companies)
@@ -104,10 +105,10 @@ async def _ranked(
     request: FigureRequest, searches: Sequence[_Search], call: Call, parts: Parts
 ) -> tuple[list[Ranking], list[FoundFacts]]:
     found = await asyncio.gather(*(_facts(request, search, call, parts) for search in searches))
-    rankings = [
-        rank(search.asked, standing(facts.facts), parts.model, parts.labels, parts.readings)
-        for search, facts in zip(searches, found, strict=True)
-    ]
+    rankings = []
+    for search, facts in zip(searches, found, strict=True):
+        asked = as_printed(search.asked, facts.facts, parts.labels, parts.synonyms, parts.members)
+        rankings.append(rank(asked, standing(facts.facts), parts.model, parts.labels, parts.readings))
     return rankings, found
 
 

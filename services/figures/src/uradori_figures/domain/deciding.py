@@ -3,7 +3,8 @@
 from uradori_contracts.disposition import Choice, Disposition, Reason, ReasonCode
 
 from uradori_figures.domain.members import MemberKind
-from uradori_figures.domain.ranking import Ranked, Ranking, same_answer
+from uradori_figures.domain.ranked import Ranked, same_answer
+from uradori_figures.domain.ranking import Ranking
 from uradori_figures.domain.wording import period_of, place_of, question_for
 
 _CHOICES = 5

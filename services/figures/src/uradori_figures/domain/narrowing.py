@@ -1,7 +1,7 @@
 """Facts that deny what is asked for in days, kind or nature give way to those that fit as well and do not."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TypeVar
 
 from uradori_contracts.documents import ReportedFact
@@ -42,7 +42,9 @@ def denies(asked: Asked, fact: ReportedFact, fits: DaysFit) -> bool:
 
 
 def _fits_basis(asked: Asked, fact: ReportedFact) -> bool | None:
-    """Of a summary, as earnings releases have them, the group's figures are meant where no basis is asked for."""
+    """The basis asked for; of a summary, as earnings releases have them, the group's where none is."""
+    if asked.basis and fact.basis:
+        return fact.basis == asked.basis
     if asked.basis or fact.statement != "other" or not fact.basis:
         return None
     return fact.basis == "consolidated"
