@@ -27,7 +27,7 @@ _BASIS = re.compile(
 )
 _LINK = re.compile(r"における|においての|においては|において|に於ける|に関する|について")
 _AND = re.compile(r"、|,|と(?=[^る])|及び|および|ならびに|並びに")
-_RANGE_WORD = re.compile(r"から|より|まで|ま|間|分|[~〜–—-]|to|through|until")
+_RANGE_WORD = re.compile(r"から|より|まで|ま|間|分|と|や|及び|および|[~〜–—-]|to|through|until")
 _BARE_YEAR = re.compile(r"(?<!\d)([12]\d{3})(?=\s?[~〜–—-]\s?[12]\d{3}年)")
 _TREND = re.compile(r"(?:[のを]|に関する)?(?:年次|年度別)?(?:推移|変遷|時系列)$")
 _EDGE = ' \u3000のにでは、,・?「」『』“”"'

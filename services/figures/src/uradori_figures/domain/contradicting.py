@@ -10,7 +10,7 @@ _ANY = frozenset({"any", "none"})
 _NAMED = 0.75
 _NEARLY = 0.6
 _FOUND = 0.5
-_WITHOUT_MEMBER = frozenset({"context_mean", "member_best:segment", "member_best:name"})
+_NAMED_IN_TABLES = frozenset({"context_mean", "member_best:segment", "member_best:name", "member_best:words"})
 
 
 def contradicted(features: Features) -> Aspect | None:
@@ -45,8 +45,8 @@ def _another_thing(features: Features) -> bool:
 
 
 def _other_member(features: Features) -> bool:
-    """Nothing names the segment or person; a taxonomy's member may go unnamed where no context tells the table."""
-    return bool(features.get("member_missing")) and not _WITHOUT_MEMBER.isdisjoint(features)
+    """Nothing names the segment, person or part; a taxonomy's member may go unnamed where no context tells the table."""
+    return bool(features.get("member_missing")) and not _NAMED_IN_TABLES.isdisjoint(features)
 
 
 _DENIALS: tuple[tuple[Aspect, Callable[[Features], bool]], ...] = (
