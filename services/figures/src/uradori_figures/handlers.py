@@ -117,12 +117,14 @@ def _searches(
 ) -> tuple[_Search, ...]:
     scope = request.scope
     resolved = request.request
-    tickers = scope.tickers or (tuple(company.ticker for company in resolved.companies) if resolved else ())
+    companies = resolved.companies if resolved else ()
     filers: list[tuple[tuple[str, ...], tuple[str, ...]]]
     if scope.document_ids:
         filers = [((), ())]
-    elif tickers:
-        filers = [((ticker,), ()) for ticker in tickers]
+    elif scope.tickers:
+        filers = [((ticker,), ()) for ticker in scope.tickers]
+    elif companies:
+        filers = [((each.ticker,), ()) if each.ticker else ((), (each.name,)) for each in companies]
     elif named:
         filers = [((), (company,)) for company in named]
     else:

@@ -79,12 +79,36 @@ _WITHIN = re.compile(
 )
 
 
+_ITEMS = frozenset({"employees", "people", "stores"})
+"""Words that name what is counted where they stand alone."""
 _SHORT = {"000": 3, "k": 3, "m": 6, "mn": 6, "bn": 9, "b": 9}
 _BEGINNING = re.compile(
     rf"[(\[]?\s?(?:unaudited[;,]?\s)?(?:all\s)?(?:(?:amounts|figures)\s(?:are\s)?)?(?:expressed\s|stated\s|presented\s|shown\s)?(?:in\s)?{STATED}"
     r"(?=\s?[,;.)\]]|\s(?:except|unless|unaudited|and)|\s?$)"
 )
-_BEGINS = ("in ", "(in ", "amounts", "all amounts", "dollars", "(dollars", "figures", "all figures", "expressed", "stated", "unaudited", "$", "us$", "€", "£", "¥", "usd", "eur", "jpy", "yen", "(unaudited")
+_BEGINS = (
+    "in ",
+    "(in ",
+    "amounts",
+    "all amounts",
+    "dollars",
+    "(dollars",
+    "figures",
+    "all figures",
+    "expressed",
+    "stated",
+    "unaudited",
+    "$",
+    "us$",
+    "€",
+    "£",
+    "¥",
+    "usd",
+    "eur",
+    "jpy",
+    "yen",
+    "(unaudited",
+)
 
 
 class TableUnit(NamedTuple):
@@ -104,8 +128,9 @@ _MONEY = frozenset(CURRENCIES.values())
 
 def unit_alone(folded: str) -> TableUnit | None:
     """The unit of a text that says nothing else: 百万円, (％), 単位：千株."""
-    found = _ALONE.fullmatch(folded.strip().lower())
-    return _unit(found) if found else None
+    text = folded.strip().lower()
+    found = _ALONE.fullmatch(text)
+    return _unit(found) if found and text not in _ITEMS else None
 
 
 def unit_within(folded: str) -> TableUnit | None:

@@ -40,7 +40,7 @@ def rank(asked: Asked, facts: Sequence[ReportedFact], model: Model, labels: Labe
     """Ties keep the order of the facts; without a year in the question the latest period of a label comes first."""
     asked, fits = with_days(asked, facts)
     scored = in_order(compared(asked, facts, labels, readings), model)
-    kept = fitting(asked, scored, fits, lambda one: one.fact, lambda one: model.label_score(one.features))
+    kept = fitting(asked, scored, fits, lambda one: one.fact, lambda one: model.name_score(one.features))
     ordered = preferred(kept)
     denied = bool(ordered) and denies(asked, ordered[0].fact, fits)
     return Ranking(asked, ordered, 0.0 if denied else sureness(ordered, model))

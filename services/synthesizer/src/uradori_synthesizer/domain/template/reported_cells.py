@@ -8,6 +8,7 @@ from decimal import Decimal
 from uradori_contracts.documents import ReportedFact, RestatementCause
 from uradori_contracts.rewriting import CompanyRef, ResolvedRequest
 from uradori_jafin import fold, parse_periods, parse_unit
+from uradori_jafin.companies import same_filer
 
 SCALES = {0: "", 3: "千", 4: "万", 6: "百万", 8: "億"}
 """Scales that are written as the table counts; any other one is written out."""
@@ -28,7 +29,7 @@ _COUNTED = re.compile(r"[（(\[［][^（）()\[\]［］]{0,40}\d[^（）()\[\]�
 _AMID = re.compile(r"[（(][^（）()]{0,40}[）)](?=[^\s（(])|[（(][△▲][^（）()]{0,20}[）)]")
 """A bracket in the middle of a label, or one that says what a triangle means."""
 _EMPTY_HEADS = re.compile(
-    r"国際会計基準|日本基準|米国(?:会計)?基準|IFRS|金額|項目|科目|勘定科目|区分|内訳|内容|回次|決算年月|合計欄|摘要|数値|実績|名称|注記?(?:番号)?|番号|[^のは]*(?:の種類別)?セグメントの名称|その他の項目|[\[\]()（）［］〔〕\s]+"
+    r"円\s?銭|国際会計基準|日本基準|米国(?:会計)?基準|IFRS|金額|項目|科目|勘定科目|区分|内訳|内容|回次|決算年月|合計欄|摘要|数値|実績|名称|注記?(?:番号)?|番号|[^のは]*(?:の種類別)?セグメントの名称|その他の項目|[\[\]()（）［］〔〕\s]+"
 )
 _TOTAL = re.compile(r"(?:合|総)?計|連結|全社|合計額")
 _OF_A_PERIOD = re.compile(
@@ -40,6 +41,11 @@ _PERIOD_IN_ENGLISH = re.compile(
     r"|(?:jan|feb|mar|apr|may|jun|jul|aug|sept?|oct|nov|dec)[a-z]{0,6}|\d{1,4}(?:st|nd|rd|th)?)\b|[\s,.'’()/:-])+",
     re.IGNORECASE,
 )
+_EITHER_WAY = re.compile(
+    r"\s?\((?:(?:net\s)?(?:gains?|loss(?:es)?|income|expenses?|benefits?|provision|increase|decrease|used in|provided by|deficit))\)",
+    re.IGNORECASE,
+)
+"""What a label calls the other sign: foreign exchange (gain) loss."""
 _YEAR_DAYS = range(355, 375)
 
 
@@ -108,9 +114,9 @@ class ReportedCell:
 
 def company_of(fact: ReportedFact, request: ResolvedRequest) -> CompanyRef | None:
     """The company of the question whose fact it is."""
-    if fact.ticker is not None:
+    if fact.ticker is not None and any(each.ticker for each in request.companies):
         return next((each for each in request.companies if each.ticker == fact.ticker), None)
-    return next((each for each in request.companies if _same(each.name, fact.company)), None)
+    return next((each for each in request.companies if same_filer(each.name, fact.company)), None)
 
 
 def asks_for_the_prior(request: ResolvedRequest) -> bool:
@@ -158,7 +164,7 @@ def _label(text: str) -> str:
     said = _UNIT_NOTE.sub(lambda found: "" if parse_unit(found[0]) is not None else found[0], plain).strip()
     if said and parse_unit(said.split(" ")[-1]) is not None:
         said = " ".join(said.split(" ")[:-1])
-    said = _AMID.sub("", _COUNTED.sub("", said)).strip(" :：")
+    said = _AMID.sub("", _EITHER_WAY.sub("", _COUNTED.sub("", said))).strip(" :：")
     if said.isascii() and _PERIOD_IN_ENGLISH.fullmatch(said):
         return ""
     dated = "".join(fold(said).text.split())
@@ -180,11 +186,3 @@ def _plain(text: str) -> str:
 def _without_blanks(text: str) -> str:
     """Japanese words that are set wide (資 産 合 計) as running text has them."""
     return re.sub(r"(?<=[^\x00-\x7f])\s+(?=[^\x00-\x7f])", "", text)
-
-
-def _same(name: str, other: str) -> bool:
-    return _bare(name) == _bare(other)
-
-
-def _bare(name: str) -> str:
-    return re.sub(r"株式会社|\(株\)|\s", "", fold(name).text)
