@@ -7,7 +7,16 @@ from math import exp
 from uradori_figures.domain.features import Features
 
 _WHERE = ("statement:", "member:", "axis:", "context:", "members_unasked:", "sum_", "beside:")
-_WHEN_AND_WHOSE = ("year", "written_right", "written_wrong", "asked_", "opening", "basis:")
+_WHEN_AND_WHOSE = (
+    "year",
+    "written_right",
+    "written_wrong",
+    "asked_",
+    "opening",
+    "basis:",
+    "parent_of_group",
+    "beside_group",
+)
 
 
 @dataclass(frozen=True, slots=True)
