@@ -24,9 +24,13 @@ _CODES = {
 }
 _NAMES = "|".join(re.escape(name) for name in sorted(_CODES, key=len, reverse=True))
 _QUOTED = re.compile(r"[「『][^「」『』]{0,300}[」』]")
+_SCALE = r"(?:千|百万|億|十億)?"
 _ASKED = re.compile(
-    rf"\((?P<noted>{_NAMES})\)|(?P<told>{_NAMES})(?:建て?|ベース|表示|換算)|\bin (?P<english>{_NAMES})\b"
+    rf"\(?{_SCALE}(?P<noted>{_NAMES})\)|(?P<told>{_NAMES})(?:建て?|ベース|表示|換算|で(?=いくら|幾ら|何|は|の|[、,?]|$))"
+    rf"|\bin (?:thousands of |millions of )?(?P<english>{_NAMES})\b"
 )
+_BEHIND = re.compile(rf"(?:(?:は|を)|\(){_SCALE}(?:{_NAMES})(?:建て?|ベース|表示|換算|で)?\)?$", re.IGNORECASE)
+"""Behind an item, with は or in brackets."""
 
 
 def currency_asked(folded: str) -> str:
@@ -36,6 +40,11 @@ def currency_asked(folded: str) -> str:
     """
     found = _ASKED.search(_QUOTED.sub("", folded.lower()))
     return _CODES[next(filter(None, found.groups()))] if found else ""
+
+
+def without_currency(label: str) -> str:
+    """The item of 売上収益(千米ドル) and of 売上収益は米ドル, which is left of 売上収益は米ドルでいくら."""
+    return _BEHIND.sub("", label) or label
 
 
 def is_currency(folded: str) -> bool:

@@ -8,7 +8,7 @@ from typing import TypeVar
 
 from uradori_contracts.documents import ReportedFact
 
-from uradori_figures.domain.asked_days import fits_days, is_of_part, year_end_month
+from uradori_figures.domain.asked_days import fits_days, year_end_month
 from uradori_figures.domain.asked_kind import fits_kind, fits_nature
 from uradori_figures.domain.asking import Asked
 from uradori_figures.domain.members import MemberKind
@@ -36,7 +36,7 @@ def with_days(asked: Asked, facts: Sequence[ReportedFact]) -> tuple[Asked, DaysF
 
 def denies(asked: Asked, fact: ReportedFact, fits: DaysFit) -> bool:
     """Whether it says another thing than is asked for, so that it never answers."""
-    if fits.get(key_of(fact)) is False and asked.period is not None and is_of_part(asked.period):
+    if fits.get(key_of(fact)) is False:
         return True
     kind = fits_kind(fact, change=asked.change, money=asked.money)
     return kind is False or (asked.forecast is not None and not fits_nature(fact, forecast=asked.forecast))
@@ -52,8 +52,8 @@ def _fits_basis(asked: Asked, fact: ReportedFact) -> bool | None:
 
 
 def _fits_member(asked: Asked, fact: ReportedFact) -> bool | None:
-    """A part that a member is called by exactly is that one and no other."""
-    if asked.member.kind is not MemberKind.WORDS or not fact.members:
+    """A part that a member is called by exactly is that one and no other, nor the whole."""
+    if asked.member.kind is not MemberKind.WORDS:
         return None
     return _part(asked.member.text) in {_part(member) for member in fact.members}
 
@@ -90,4 +90,17 @@ def fitting(
         kept = [
             one for one, fit in zip(kept, told, strict=True) if fit is not False or label_score(one) > best + _TOLERATED
         ]
-    return kept
+    return kept if asked.years else _latest(kept, fact_of, label_score)
+
+
+def _latest(ordered: Sequence[T], fact_of: Callable[[T], ReportedFact], label_score: Callable[[T], float]) -> list[T]:
+    """Where no year is asked for, without those of years before the first one's that are called no better."""
+    first = next((one for one in ordered if fact_of(one).period_end is not None), None)
+    end = None if first is None else fact_of(first).period_end
+    if first is None or end is None:
+        return list(ordered)
+    return [
+        one
+        for one in ordered
+        if (day := fact_of(one).period_end) is None or day >= end or label_score(one) > label_score(first) + _TOLERATED
+    ]
