@@ -10,6 +10,7 @@ from uradori_filings.model.document import Document, Heading, Paragraph, Table
 from uradori_filings.model.fact import Basis, Fact, Statement
 from uradori_filings.model.grid import Cell, Grid
 from uradori_filings.model.oddity import Oddity
+from uradori_filings.understanding.breakdown import broken_down, item_of_parts
 from uradori_filings.understanding.cells import Holding
 from uradori_filings.understanding.continuing import below, height_of
 from uradori_filings.understanding.facts import facts_of
@@ -103,6 +104,9 @@ class _Walk:
             zones = lay_out(below(heads, grid), self._labels)
         frame = self._frame(table, zones, height_of(heads), goes_on=goes_on)
         facts, outline = facts_of(frame)
+        titles = (*reversed(table.section[-1:]), *reversed(table.before), *reversed(self._lines))
+        if item := item_of_parts(frame.statement, titles):
+            facts = broken_down(facts, item)
         self.facts.extend(facts)
         if self._is_english and not self._currency:
             self._currency = next((fact.unit for fact in facts if fact.unit in MONEY), "")
