@@ -12,7 +12,7 @@ _JAPANESE = re.compile(
 _ENGLISH = re.compile(
     r"(?P<name>[A-Z][A-Za-z0-9&.'-]{0,30}(?:\s(?:&|and|of|[A-Z][A-Za-z0-9&.'-]{0,30})){0,6}?,?\s"
     r"(?i:Co\.?,?\s?Ltd\.?|Company,?\s(?:Limited|Ltd\.?)|Corporation|Corp\.?|Incorporated|Inc\.?|Limited|Ltd\.?|PLC|LLC|L\.P\.|K\.K\."
-    r"|N\.V\.|S\.A\.|AG|SE|GmbH|Holdings|Group))(?![A-Za-z])"
+    r"|N\.V\.|S\.A\.|AG|SE|GmbH|(?:Holdings|Group)(?!,?\s(?:Co|Corp|Inc|Ltd|Limited|PLC|LLC|Company))))(?![A-Za-z])"
 )
 _CODED = re.compile(
     r"^(?P<name>[^\s()\[\]【】:/|,、。][^()\[\]【】:/|,、。]{1,40}?)\s?[(\[【]\s?(?:[^()\[\]【】\d]{0,20}?[:\s]\s?)?"

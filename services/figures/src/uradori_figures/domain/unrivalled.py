@@ -1,0 +1,61 @@
+"""Whether a fact answers because it is called exactly what is asked for and no other one is."""
+
+from uradori_figures.domain.members import MemberKind
+from uradori_figures.domain.ranking import Ranked, Ranking, same_answer
+
+_EXACT = 0.97
+_NEAR = 0.03
+_NAMED = 0.85
+_STATED = 0.6
+
+
+def is_unrivalled(ranking: Ranking) -> bool:
+    """Its label, year, basis and part are those asked for, and whatever is called the same says the same.
+
+    Where a basis is not asked for the other basis is a rival; so is another part, another unit, another span of days.
+    """
+    first = ranking.first
+    if first is None or ranking.probability <= 0.0 or not _is_plain(first, ranking):
+        return False
+    return not any(_is_rival(one, first, ranking) for one in ranking.facts[1:])
+
+
+def _is_plain(one: Ranked, ranking: Ranking) -> bool:
+    own, asked = one.features, ranking.asked
+    if _item(one) < _EXACT or own.get("unit_wrong") or own.get("written_wrong"):
+        return False
+    if asked.years and not (own.get("year_right") or own.get("written_right")):
+        return False
+    if asked.item.contexts and own.get("context_worst", 1.0) < _STATED:
+        return False
+    if asked.basis and one.fact.basis not in ("", asked.basis):
+        return False
+    if asked.member.kind is MemberKind.NONE:
+        return not one.fact.members and not own.get("years_behind")
+    return _member(one) >= _NAMED
+
+
+def _is_rival(one: Ranked, first: Ranked, ranking: Ranking) -> bool:
+    if same_answer(one.fact, first.fact) or _item(one) < _item(first) - _NEAR:
+        return False
+    own, asked, best = one.features, ranking.asked, first.features
+    if own.get("years_behind", 0.0) > best.get("years_behind", 0.0):
+        return False
+    if asked.years:
+        if own.get("written_wrong") or (best.get("written_right") and not own.get("written_right")):
+            return False
+        if not (own.get("year_right") or own.get("written_right")):
+            return False
+    if asked.member.kind is not MemberKind.NONE:
+        return _member(one) >= _member(first) - _NEAR
+    if asked.basis and one.fact.basis not in ("", asked.basis):
+        return False
+    return not one.fact.members
+
+
+def _item(one: Ranked) -> float:
+    return max(one.features.get("item_exact", 0.0), one.features.get("item_core", 0.0))
+
+
+def _member(one: Ranked) -> float:
+    return max((value for name, value in one.features.items() if name.startswith("member_best:")), default=0.0)
