@@ -1,7 +1,8 @@
 """Whether a fact answers because it is called exactly what is asked for and no other one is."""
 
 from uradori_figures.domain.members import MemberKind
-from uradori_figures.domain.ranking import Ranked, Ranking, same_answer
+from uradori_figures.domain.ranked import Ranked, same_answer
+from uradori_figures.domain.ranking import Ranking
 
 _EXACT = 0.97
 _NEAR = 0.03

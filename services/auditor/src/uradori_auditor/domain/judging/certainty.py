@@ -180,9 +180,13 @@ def _is_of_a_part(place: Place, sentence: str) -> bool:
     """Whether the head of a cell's column names something that the sentence does not."""
     if place.cell is None:
         return False
-    label = place.quote.rsplit(":", 1)[0]
+    label = _IN_A_DAY.sub("", place.quote.rsplit(":", 1)[0])
     heads = label.rsplit(" / ", 1)
     return len(heads) > 1 and any(folded(noun) not in sentence for noun in nouns(heads[1], Context()))
+
+
+_IN_A_DAY = re.compile(r"(?<=[年月自至])\s+(?=[\d自至])|(?<=[\d日])\s+(?=[年月日自至])")
+"""Blanks within days of a head: 自 2018年4月 1日 至 2019年3月31日."""
 
 
 def _speak_as_one(claim: FigureClaim, sources: Sequence[Source], matcher: Matcher) -> bool:
