@@ -1,9 +1,13 @@
 """Whether a fact answers because it is called exactly what is asked for and no other one is."""
 
+import re
+
 from uradori_figures.domain.members import MemberKind
+from uradori_figures.domain.narrowing import part_key
 from uradori_figures.domain.ranked import Ranked, same_answer
 from uradori_figures.domain.ranking import Ranking
 
+_TOTAL = re.compile(r"(?:合|総)?計|連結|全社|total", re.IGNORECASE)
 _EXACT = 0.97
 _NEAR = 0.03
 _NAMED = 0.85
@@ -32,8 +36,8 @@ def _is_plain(one: Ranked, ranking: Ranking) -> bool:
     if asked.basis and one.fact.basis not in ("", asked.basis):
         return False
     if asked.member.kind is MemberKind.NONE:
-        return not one.fact.members and not own.get("years_behind")
-    return _member(one) >= _NAMED
+        return _is_whole(one) and not own.get("years_behind")
+    return _member(one, ranking) >= _NAMED
 
 
 def _is_rival(one: Ranked, first: Ranked, ranking: Ranking) -> bool:
@@ -48,15 +52,22 @@ def _is_rival(one: Ranked, first: Ranked, ranking: Ranking) -> bool:
         if not (own.get("year_right") or own.get("written_right")):
             return False
     if asked.member.kind is not MemberKind.NONE:
-        return _member(one) >= _member(first) - _NEAR
+        return _member(one, ranking) >= _member(first, ranking) - _NEAR
     if asked.basis and one.fact.basis not in ("", asked.basis):
         return False
-    return not one.fact.members
+    return _is_whole(one)
 
 
 def _item(one: Ranked) -> float:
     return max(one.features.get("item_exact", 0.0), one.features.get("item_core", 0.0))
 
 
-def _member(one: Ranked) -> float:
+def _is_whole(one: Ranked) -> bool:
+    return all(_TOTAL.fullmatch(member.strip()) for member in one.fact.members)
+
+
+def _member(one: Ranked, ranking: Ranking) -> float:
+    asked = part_key(ranking.asked.member.text)
+    if asked and asked in {part_key(name) for name in (*one.fact.members, *one.fact.row_path, *one.fact.column_path)}:
+        return 1.0
     return max((value for name, value in one.features.items() if name.startswith("member_best:")), default=0.0)
