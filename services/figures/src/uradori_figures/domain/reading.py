@@ -48,7 +48,8 @@ def _resolved(question: FigureQuestion, resolved: ResolvedRequest) -> FigureQues
         question = replace(question, basis=_BASES.get(resolved.basis))
     if any(item.quoted for item in question.items) or not resolved.items:
         return question
-    if (own := question.items[-1:]) and len(resolved.items) == 1 and _is_rate_of(own[0].label, resolved.items[0].surface):
+    alone = len(question.items) == len(resolved.items) == 1
+    if alone and _is_rate_of(question.items[0].label, resolved.items[0].surface):
         return question
     part = next((item.part for item in resolved.items if item.part), "")
     items = tuple(_item(item) for item in resolved.items)
