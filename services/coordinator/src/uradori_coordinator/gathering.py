@@ -193,7 +193,7 @@ class Gatherer:
                     vector=await vector if planned.needs_vector and vector is not None else None,
                     mode=planned.search,
                     top_k=self.top_k,
-                    tickers=tuple(company.ticker for company in request.companies),
+                    tickers=tuple(company.ticker for company in request.companies if company.ticker),
                     as_of=self.ask.as_of,
                     history=request.history,
                     corpus_version=corpus_version,

@@ -79,6 +79,8 @@ _WITHIN = re.compile(
 )
 
 
+_ITEMS = frozenset({"employees", "people", "stores"})
+"""Words that name what is counted where they stand alone."""
 _SHORT = {"000": 3, "k": 3, "m": 6, "mn": 6, "bn": 9, "b": 9}
 _BEGINNING = re.compile(
     rf"[(\[]?\s?(?:unaudited[;,]?\s)?(?:all\s)?(?:(?:amounts|figures)\s(?:are\s)?)?(?:expressed\s|stated\s|presented\s|shown\s)?(?:in\s)?{STATED}"
@@ -109,6 +111,9 @@ _BEGINS = (
 )
 
 
+_INTRODUCED = re.compile(r"[(\[<〔]|単位|nit")
+
+
 class TableUnit(NamedTuple):
     """One figure is worth `value * 10**power` of `name`; `name` is empty where only a scale is told."""
 
@@ -126,8 +131,9 @@ _MONEY = frozenset(CURRENCIES.values())
 
 def unit_alone(folded: str) -> TableUnit | None:
     """The unit of a text that says nothing else: 百万円, (％), 単位：千株."""
-    found = _ALONE.fullmatch(folded.strip().lower())
-    return _unit(found) if found else None
+    text = folded.strip().lower()
+    found = _ALONE.fullmatch(text)
+    return _unit(found) if found and text not in _ITEMS else None
 
 
 def unit_within(folded: str) -> TableUnit | None:
@@ -135,7 +141,7 @@ def unit_within(folded: str) -> TableUnit | None:
     lowered = folded.strip().lower()
     if lowered.startswith(_BEGINS) and (begun := _BEGINNING.match(lowered)) is not None:
         return _unit(begun)
-    if not any(sign in folded for sign in ("(", "単位", "[", "<", "〔", "nit")):
+    if _INTRODUCED.search(folded) is None:
         return None
     found = None
     for each in _WITHIN.finditer(folded.lower()):

@@ -49,7 +49,8 @@ def fits_days(period: Period, fact: ReportedFact, end_month: int | None) -> bool
     if not windows:
         return None
     if fact.period_start is None:
-        return any(window.last == last for window in windows) or (None if period.length is Length.YEAR else False)
+        exact = period.length is not Length.YEAR or (period.kind is PeriodKind.INSTANT and period.month is not None)
+        return any(window.last == last for window in windows) or (False if exact else None)
     if is_of_part(period):
         return any((window.first, window.last) == (first, last) for window in windows)
     days = (fact.period_end - fact.period_start).days

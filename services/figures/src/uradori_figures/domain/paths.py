@@ -1,7 +1,7 @@
 """A path of labels compared with what is asked for, once for all the facts that share it."""
 
 import re
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from uradori_figures.domain.asking import Asked
 from uradori_figures.domain.fitting import Fit, fit, inside
@@ -15,8 +15,7 @@ _DEPTH = 0.02
 _HIGHER = 0.3
 
 
-@dataclass(frozen=True, slots=True)
-class Path:
+class Path(NamedTuple):
     """`atoms` and `contexts`: for each of what is asked the fits of the labels, outermost first."""
 
     labels: tuple[Label, ...]
@@ -42,8 +41,7 @@ class Path:
         return value, place
 
 
-@dataclass(frozen=True, slots=True)
-class LabelFits:
+class LabelFits(NamedTuple):
     """How well one label fits each atom and each context, and how much of each context it holds."""
 
     atoms: tuple[Fit, ...]

@@ -8,6 +8,7 @@ from decimal import Decimal
 from uradori_contracts.documents import ReportedFact, RestatementCause
 from uradori_contracts.rewriting import CompanyRef, ResolvedRequest
 from uradori_jafin import fold, parse_periods, parse_unit
+from uradori_jafin.companies import same_filer
 
 SCALES = {0: "", 3: "千", 4: "万", 6: "百万", 8: "億"}
 """Scales that are written as the table counts; any other one is written out."""
@@ -113,9 +114,9 @@ class ReportedCell:
 
 def company_of(fact: ReportedFact, request: ResolvedRequest) -> CompanyRef | None:
     """The company of the question whose fact it is."""
-    if fact.ticker is not None:
+    if fact.ticker is not None and any(each.ticker for each in request.companies):
         return next((each for each in request.companies if each.ticker == fact.ticker), None)
-    return next((each for each in request.companies if _same(each.name, fact.company)), None)
+    return next((each for each in request.companies if same_filer(each.name, fact.company)), None)
 
 
 def asks_for_the_prior(request: ResolvedRequest) -> bool:
@@ -185,11 +186,3 @@ def _plain(text: str) -> str:
 def _without_blanks(text: str) -> str:
     """Japanese words that are set wide (資 産 合 計) as running text has them."""
     return re.sub(r"(?<=[^\x00-\x7f])\s+(?=[^\x00-\x7f])", "", text)
-
-
-def _same(name: str, other: str) -> bool:
-    return _bare(name) == _bare(other)
-
-
-def _bare(name: str) -> str:
-    return re.sub(r"株式会社|\(株\)|\s", "", fold(name).text)
