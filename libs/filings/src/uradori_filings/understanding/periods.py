@@ -37,6 +37,8 @@ class Calendar:
     """The heads of the table have a fourth quarter, so that each of them lasts three months."""
     months: int = 12
     """That a month over a column stands for."""
+    named_by_end: bool = False
+    """FY2024 is the year that ends in 2024, as outside of Japan; else the reading nearest to the document's own year."""
 
     @classmethod
     def of(cls, profile: Profile) -> "Calendar":
@@ -45,7 +47,8 @@ class Calendar:
         start = profile.period_start
         if end is not None and start is None:
             start = year_to(end)
-        return cls(start, end, profile.filed_on, profile.language == "en")
+        is_english = profile.language == "en"
+        return cls(start, end, profile.filed_on, is_english, is_english and not profile.ticker)
 
     def ending(self, end: date) -> "Calendar":
         """The calendar of a document without a cover whose latest year ends on a day."""
@@ -95,6 +98,9 @@ class Calendar:
             and named.cumulative is None
         ):
             named = replace(named, cumulative=False)
+        by_end = self.named_by_end and named.basis is YearBasis.FY
+        if self.end is not None and (by_end or (self.quarters_apart and _is_bare_year(named))):
+            named = replace(named, basis=YearBasis.FISCAL_END, month=self.end.month)
         month = self.end.month if self.end is not None else _MONTHS if self._is_of_the_calendar(named) else None
         anchor = self._window()
         windows = resolve(named, month, anchor)
@@ -135,6 +141,11 @@ class Calendar:
 
     def _begin_of_year_to(self, end: date) -> date:
         return year_to(end)
+
+
+def _is_bare_year(named: Period) -> bool:
+    """2021 over a column of an English report is the company's own year."""
+    return named.basis is YearBasis.CALENDAR and named.length is Length.YEAR and named.text.rstrip("年").isdecimal()
 
 
 _LONGEST = 800
