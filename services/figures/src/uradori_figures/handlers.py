@@ -20,6 +20,7 @@ from uradori_figures.domain.members import MemberWords
 from uradori_figures.domain.model import Model
 from uradori_figures.domain.persons import Readings
 from uradori_figures.domain.preferring import shown
+from uradori_figures.domain.printed_labels import as_printed
 from uradori_figures.domain.prior import prior_of
 from uradori_figures.domain.ranking import Ranking, rank
 from uradori_figures.domain.reading import When, read_request
@@ -88,10 +89,10 @@ async def _ranked(
     request: FigureRequest, searches: Sequence[_Search], call: Call, parts: Parts
 ) -> tuple[list[Ranking], list[FoundFacts]]:
     found = await asyncio.gather(*(_facts(request, search, call, parts) for search in searches))
-    rankings = [
-        rank(search.asked, standing(facts.facts), parts.model, parts.labels, parts.readings)
-        for search, facts in zip(searches, found, strict=True)
-    ]
+    rankings = []
+    for search, facts in zip(searches, found, strict=True):
+        asked = as_printed(search.asked, facts.facts, parts.labels, parts.synonyms, parts.members)
+        rankings.append(rank(asked, standing(facts.facts), parts.model, parts.labels, parts.readings))
     return rankings, found
 
 

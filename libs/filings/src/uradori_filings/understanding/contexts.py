@@ -71,14 +71,14 @@ class Contexts:
             basis=own or self.frame.basis or column.basis,
             standard=column.standard or self.frame.standard,
             is_forecast=column.is_forecast,
-            item=next((item for head in reversed(column.heads) if (item := labels.item_of(head))), ""),
+            item=next((item for head in reversed(column.heads) if (item := labels.item(head.core))), ""),
             parts=self.subjects.parts(column),
         )
 
     def _item(self, leaf: Label | None) -> str | None:
         if leaf is None:
             return None
-        return self.frame.labels.item_of(leaf) or ("" if leaf.phrase is None else None)
+        return self.frame.labels.item(leaf.core) or ("" if leaf.phrase is None else None)
 
     def _basis(self, label: Label | None) -> Basis | None:
         """当連結会計年度 only says when; the rows of 監査報酬 say who pays."""

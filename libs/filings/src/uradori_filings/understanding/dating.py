@@ -46,7 +46,7 @@ class Dating:
     def __init__(self, frame: Frame, rows: RowSpans) -> None:
         self._frame = frame
         self._rows = rows
-        self._timings = frame.timings.within(frame.statement)
+        self._told = frame.timings.within(frame.statement)
         self._span = frame.span or frame.calendar.year(0)
         self._is_of_changes = frame.statement is Statement.HOLDINGS and _CHANGED.search(frame.span_text) is not None
         self._by_default = is_day_by_default(frame.statement, frame.table.section)
@@ -55,8 +55,8 @@ class Dating:
     def of_row(self, row: Row) -> RowDates:
         """What a row says of the periods of its cells."""
         leaf = row.leaf
-        span = self._rows.at(row.index)
-        own = self._timings.of(leaf.core) if leaf is not None else None
+        span = self._rows.at(row.number)
+        own = self._told(leaf.core) if leaf is not None else None
         return RowDates(
             span=span,
             label=leaf.text if leaf is not None and span is not None else "",
@@ -73,7 +73,7 @@ class Dating:
         return ColumnDates(
             span=frame.calendar.span(column.phrase) if column.phrase is not None else None,
             label=column.phrase_text,
-            is_opening=any(self._timings.of(core).is_opening for core in dated),
+            is_opening=any(self._told(core).is_opening for core in dated),
             day=self._first(head.core for head in reversed(column.subjects)),
         )
 
@@ -105,7 +105,7 @@ class Dating:
 
     def _first(self, cores: Iterable[str]) -> bool | None:
         for core in cores:
-            told = self._timings.of(core).is_day
+            told = self._told(core).is_day
             if told is not None:
                 return told
         return None

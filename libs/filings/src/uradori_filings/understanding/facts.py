@@ -53,7 +53,7 @@ def facts_of(frame: Frame) -> tuple[list[Fact], Outline | None]:
         rows, outline = rows_of(zones, block, frame.labels, frame.statement, frame.outline)
         reader = _Reader(frame, block, columns, rows, notes)
         for row in rows:
-            if row.index >= frame.heads_taken:
+            if row.number >= frame.heads_taken:
                 facts.extend(reader.facts(row))
     if len(zones.blocks) > 1:
         facts.sort(key=lambda fact: (fact.address.row, fact.address.column))
@@ -87,9 +87,9 @@ class _Reader:
     def facts(self, row: Row) -> list[Fact]:
         """The facts of a row, left to right."""
         labels = self._frame.labels
-        band = self._frame.zones.band_of(row.index)
+        band = self._frame.zones.band_of(row.number)
         columns = self._columns[band]
-        slots = self._frame.zones.slots[row.index]
+        slots = self._frame.zones.slots[row.number]
         context = self._contexts.of_row(row)
         line = _Line(
             context,
@@ -100,7 +100,7 @@ class _Reader:
         found: list[Fact] = []
         if self._are_records:
             for own in row.own:
-                if own.row == row.index and columns[own.column].path:
+                if own.row == row.number and columns[own.column].path:
                     found.append(self._fact(line, context.path, columns[own.column], own, labels.cell(own.text)))
         path = context.path
         before: CellText | None = None
@@ -110,7 +110,7 @@ class _Reader:
                 continue
             what = labels.cell(cell.text)
             is_scrap = what.text in _SCRAPS
-            if cell.row == row.index and not is_scrap:
+            if cell.row == row.number and not is_scrap:
                 fact = self._fact(line, path, columns[column], cell, what)
                 found.append(_set_apart(fact) if _is_aside(before, what, columns, column) else fact)
             before = what

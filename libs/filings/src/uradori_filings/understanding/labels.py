@@ -2,6 +2,8 @@
 
 import re
 import unicodedata
+from collections.abc import Callable
+from functools import cache
 from typing import NamedTuple
 
 from uradori_jafin import Nature as WrittenNature
@@ -56,43 +58,22 @@ class Label(NamedTuple):
 
 
 class Labels:
-    """Reads texts, each of them once."""
+    """Reads the texts of a document, each of them once."""
 
     def __init__(self) -> None:
-        self._labels: dict[str, Label] = {}
-        self._cells = _Cells()
-        self._items: dict[str, str] = {}
-        self._named: dict[str, TableUnit | None] = {}
-
-    def label(self, text: str) -> Label:
-        """What a text says as a label."""
-        known = self._labels.get(text)
-        if known is None:
-            known = self._labels[text] = _read(text, self.cell(text))
-        return known
-
-    def cell(self, text: str) -> CellText:
+        cell = cache(_cell)
+        self.cell: Callable[[str], CellText] = cell
         """What a text holds as a cell."""
-        return self._cells[text]
-
-    def item_of(self, label: Label) -> str:
-        """The id of the line item that a label is, or nothing."""
-        known = self._items.get(label.core)
-        if known is None:
-            known = self._items[label.core] = _item(label.core) if len(label.core) <= _LONGEST else ""
-        return known
-
-    def named_unit(self, core: str) -> TableUnit | None:
-        """What the name of an item is counted in, or None where it does not tell."""
-        if core not in self._named:
-            self._named[core] = named_unit(core)
-        return self._named[core]
+        self.label: Callable[[str], Label] = cache(lambda text: _read(text, cell(text)))
+        """What a text says as a label."""
+        self.item: Callable[[str], str] = cache(_item)
+        """The id of the line item that a label is by its core, or nothing."""
+        self.named_unit: Callable[[str], TableUnit | None] = cache(named_unit)
+        """What the name of an item, a core, is counted in, or None where it does not tell."""
 
 
-class _Cells(dict[str, CellText]):
-    def __missing__(self, text: str) -> CellText:
-        known = self[text] = read_cell(folded(on_one_line(text)))
-        return known
+def _cell(text: str) -> CellText:
+    return read_cell(folded(on_one_line(text)))
 
 
 def on_one_line(text: str) -> str:
@@ -178,6 +159,8 @@ def _is_forecast(plain: str) -> bool:
 
 
 def _item(core: str) -> str:
+    if len(core) > _LONGEST:
+        return ""
     mention = leading_line_item(core)
     if mention is None or mention.span.start > 0:
         return ""

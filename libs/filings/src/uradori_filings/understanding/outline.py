@@ -113,9 +113,8 @@ _TOTALS = ("合計額", "合計", "総合計", "総計", "純額", "計")
 
 def _total_of(core: str) -> str | None:
     """What a label is the total of: 流動資産合計 -> 流動資産; "" for 合計 alone, None where it is none."""
-    for word in _TOTALS:
-        if core.endswith(word):
-            return core[: -len(word)]
+    if core.endswith(_TOTALS):
+        return next(core[: -len(word)] for word in _TOTALS if core.endswith(word))
     return core.removeprefix("total") if core.startswith("total") else None
 
 

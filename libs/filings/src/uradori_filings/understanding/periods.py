@@ -83,7 +83,12 @@ class Calendar:
         return replace(span, is_instant=True) if span is not None and phrase.instant else span
 
     def _named(self, named: Period, phrase: Phrase) -> Span | None:
-        if self.quarters_apart and named.length is Length.QUARTER and named.cumulative is None and "q" in named.text.lower():
+        if (
+            self.quarters_apart
+            and named.length is Length.QUARTER
+            and named.cumulative is None
+            and "q" in named.text.lower()
+        ):
             named = replace(named, cumulative=False)
         month = self.end.month if self.end is not None else None
         anchor = self._window()

@@ -3,7 +3,6 @@
 import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from uradori_filings.model.fact import Statement
@@ -30,14 +29,13 @@ OF_SUMS = frozenset(
 """Statements that add up, where a figure without a label is the sum of its group; elsewhere it goes on with the row above."""
 
 
-@dataclass(frozen=True, slots=True)
-class Row:
+class Row(NamedTuple):
     """The labels of a row and of what it stands under, outermost first, its own last; `own` are its own cells.
 
     `unit` is the one that its labels state, or the nearest group that it stands under.
     """
 
-    index: int
+    number: int
     path: tuple[Label, ...]
     unit: TableUnit | None
     own: tuple[Cell, ...]
@@ -76,16 +74,16 @@ def rows_of(
     units: dict[str, TableUnit] = {}
     previous: Row | None = None
     for stub in stubs:
-        values = _values(zones, block, stub.row, labels)
-        if not values or all(holding is Holding.UNIT for holding, _ in values):
+        holds_values, told = _values(zones, block, stub.row, labels)
+        if not holds_values:
             if (
                 stub.labels
                 and statement is not Statement.COVER
                 and _is_group(stub, totals, are_parts=statement is Statement.CHANGES_IN_EQUITY)
             ):
                 outline.path(stub.row, stub.labels, has_values=False)
-                if values and (unit := values[0][1]) is not None:
-                    units[stub.labels[-1][0].text] = unit
+                if told is not None:
+                    units[stub.labels[-1][0].text] = told
                 previous = None
             continue
         if not stub.labels and statement in OF_SUMS and (groups := outline.path(stub.row, (), has_values=True)):
@@ -156,17 +154,23 @@ def _corner(zones: Zones, block: Block, labels: Labels) -> tuple[Label, ...]:
     return ()
 
 
-def _values(zones: Zones, block: Block, row: int, labels: Labels) -> list[tuple[Holding, TableUnit | None]]:
+def _values(zones: Zones, block: Block, row: int, labels: Labels) -> tuple[bool, TableUnit | None]:
+    """Whether a row has values of its own; where it has nothing but units, the first of them."""
     slots = zones.slots[row]
-    return [
-        (read.holding, read.unit)
-        for column in (*block.values, *block.records)
-        if (cell := slots[column]) is not None
-        and cell.text
-        and cell.row == row
-        and cell.column == column
-        and (read := labels.cell(cell.text)).holding is not Holding.EMPTY
-    ]
+    unit: TableUnit | None = None
+    for column in (*block.values, *block.records):
+        cell = slots[column]
+        if cell is None or not cell.text or cell.row != row or cell.column != column:
+            continue
+        read = labels.cell(cell.text)
+        if read.holding is _UNIT:
+            unit = unit or read.unit
+        elif read.holding is not _EMPTY:
+            return True, None
+    return False, unit
+
+
+_UNIT, _EMPTY = Holding.UNIT, Holding.EMPTY
 
 
 def _stubs(zones: Zones, block: Block, labels: Labels) -> Iterator[_Stub]:

@@ -1,7 +1,6 @@
 """What stands for a whole table: kind, basis, standard, unit, period."""
 
 import re
-from collections.abc import Sequence
 
 from uradori_filings.model.fact import Basis
 
@@ -15,22 +14,25 @@ _UNCLEAR = re.compile(r"連結及び(?:個別|単体)|連結・(?:個別|単体)
 _CONSOLIDATED_PARTS = ("0105010", "0105020", "0105025", "0105040", "0105050", "0105100", "0105110", "0105120")
 _PARENT_PARTS = ("0105310", "0105320", "0105330", "0105340", "0105400", "0105410")
 _STANDARDS = (
-    (re.compile(r"国際(?:会計|財務報告)基準|ifrs"), "IFRS"),
-    (re.compile(r"米国(?:会計基準|において一般に)|us[-\s]?gaap"), "US-GAAP"),
-    (re.compile(r"日本(?:会計)?基準|j[-\s]?gaap|japanese gaap"), "J-GAAP"),
+    (r"国際(?:会計|財務報告)基準|ifrs", "IFRS"),
+    (r"米国(?:会計基準|において一般に)|us[-\s]?gaap", "US-GAAP"),
+    (r"日本(?:会計)?基準|j[-\s]?gaap|japanese gaap", "J-GAAP"),
 )
+_ANY_STANDARD = re.compile("|".join(pattern for pattern, _ in _STANDARDS))
 
 
-def basis_of(part: str, section: Sequence[str], captions: Sequence[str]) -> Basis | None:
-    """By the nearest caption or heading that tells it, else by the part of the report on EDINET."""
-    for line in (*reversed(captions), *reversed(section)):
-        plain = line.strip("()（）〔〕[] \u3000")
-        if _UNCLEAR.search(plain):
-            continue
-        if _CONSOLIDATED.search(plain):
-            return Basis.CONSOLIDATED
-        if _PARENT.search(plain):
-            return Basis.PARENT
+def basis_in(line: str) -> Basis | None:
+    """The basis that a caption or a heading tells."""
+    plain = line.strip("()（）〔〕[] \u3000")
+    if _UNCLEAR.search(plain):
+        return None
+    if _CONSOLIDATED.search(plain):
+        return Basis.CONSOLIDATED
+    return Basis.PARENT if _PARENT.search(plain) else None
+
+
+def basis_of_part(part: str) -> Basis | None:
+    """The basis of a part of a report on EDINET."""
     if part.startswith(_CONSOLIDATED_PARTS):
         return Basis.CONSOLIDATED
     return Basis.PARENT if part.startswith(_PARENT_PARTS) else None
@@ -39,7 +41,6 @@ def basis_of(part: str, section: Sequence[str], captions: Sequence[str]) -> Basi
 def standard_in(text: str) -> str:
     """The accounting standard that a text names, or nothing."""
     lowered = text.lower()
-    for pattern, name in _STANDARDS:
-        if pattern.search(lowered):
-            return name
-    return ""
+    if _ANY_STANDARD.search(lowered) is None:
+        return ""
+    return next(name for pattern, name in _STANDARDS if re.search(pattern, lowered))

@@ -31,14 +31,14 @@ class RowSpans:
             if span.is_instant and told is row.leaf:
                 day = _closing_day(span.end, calendar)
                 balances.append((at, day))
-                spans[row.index] = Span(span.start, day, True)
+                spans[row.number] = Span(span.start, day, True)
             else:
-                spans[row.index] = span
+                spans[row.number] = span
         for (first, opening), (last, closing) in itertools.pairwise(balances):
             if opening < closing:
                 between = Span(opening + timedelta(days=1), closing, False)
                 for row in rows[first + 1 : last]:
-                    spans.setdefault(row.index, between)
+                    spans.setdefault(row.number, between)
         return cls(spans)
 
     def at(self, row: int) -> Span | None:

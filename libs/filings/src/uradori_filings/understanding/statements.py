@@ -104,10 +104,9 @@ _SIGNS: tuple[tuple[Statement, frozenset[str], int], ...] = tuple(
 
 
 def statement_of(
-    part: str, section: Sequence[str], captions: Sequence[str], labels: Callable[[], frozenset[str]]
+    part: str, section: Sequence[str], titled: Statement | None, labels: Callable[[], frozenset[str]]
 ) -> Statement:
     """By the nearest heading that tells it, then by the part of the report, then by the labels of its rows (their cores)."""
-    titled = _titled((*section, *captions))
     if any(_NOTES.search(heading) for heading in section):
         return Statement.SEGMENTS if titled is Statement.SEGMENTS else Statement.NOTES
     if part.startswith(_PARTS_OF_NOTES):
@@ -131,13 +130,11 @@ _KIN: dict[Statement, frozenset[Statement]] = {
 }
 
 
-def _titled(headings: Sequence[str]) -> Statement | None:
-    for heading in reversed(headings):
-        if len(heading) <= _LONGEST:
-            for pattern, kind in (*_STATEMENTS_BY_TITLE, *_TITLES):
-                if pattern.search(heading):
-                    return kind
-    return None
+def titled_by(heading: str) -> Statement | None:
+    """The kind of table that a heading or a caption tells."""
+    if len(heading) > _LONGEST:
+        return None
+    return next((kind for pattern, kind in (*_STATEMENTS_BY_TITLE, *_TITLES) if pattern.search(heading)), None)
 
 
 def _looks(found: frozenset[str]) -> Statement | None:

@@ -1,7 +1,10 @@
 """A fact whose cell the source ties to an element: what the source says of it counts before what its labels read."""
 
+import re
 from collections.abc import Mapping
 from decimal import Decimal
+
+from uradori_jafin import fold
 
 from uradori_filings.model.document import Context
 from uradori_filings.model.fact import Basis, Fact, FactKind, FactPeriod, Nature
@@ -14,6 +17,7 @@ _SAID_ELSEWHERE = frozenset({_PARENT, _CONSOLIDATED, "ResultMember", "ForecastMe
 """Members that a fact tells by its basis and its nature."""
 _UNITS = {"JPY": "円", "shares": "株"}
 """Measures that facts name otherwise; a currency keeps its code."""
+_WHEN = re.compile(r"[12][0-9]{3}|年度|[前当]期|四半期|^[(（]?[^ぁ-んァ-ヶ]{0,3}[円株%％人][)）]?$")
 _OF_STATEMENTS = ("jppfs_", "jpigp_", "ifrs", "jpbki_", "jpins_")
 _OF_KEY_FIGURES = ("SummaryOfBusinessResults", "KeyFinancialData")
 
@@ -38,7 +42,7 @@ def _placed(fact: Fact, cell: Cell, context: Context | None) -> Fact:
         period=period,
         basis=_basis(cell.element, members) or fact.basis,
         nature=Nature.FORECAST if _FORECASTS & set(members) else fact.nature,
-        members=_members(fact.members, others),
+        members=_members(fact, others),
     )
 
 
@@ -49,8 +53,13 @@ def _basis(element: str, members: list[str]) -> Basis | None:
     return Basis.CONSOLIDATED if _CONSOLIDATED in members or whole else None
 
 
-def _members(printed: tuple[str, ...], named: tuple[str, ...]) -> tuple[str, ...]:
-    return tuple(dict.fromkeys((*printed, *named)))
+def _members(fact: Fact, named: tuple[str, ...]) -> tuple[str, ...]:
+    """As the table prints them: the head of the column, or of rows that are grouped the row; else as elements name them."""
+    if not named or fact.members:
+        return fact.members
+    if fact.column_path and not _WHEN.search(fold(fact.column_path[-1]).text):
+        return (fact.column_path[-1],)
+    return (fact.row_path[-1],) if len(fact.row_path) > 1 else named
 
 
 def _valued(fact: Fact, told: Tagged | None) -> Fact:

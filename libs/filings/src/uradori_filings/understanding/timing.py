@@ -1,7 +1,8 @@
 """Whether an item is told for a day or for a span of days."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import cache
 from typing import NamedTuple
 
 from uradori_filings.model.fact import Statement
@@ -82,31 +83,12 @@ class Timings:
     """Reads names of items, each of them once for a kind of statement."""
 
     def __init__(self) -> None:
-        self._known: dict[Statement, TimingsOfStatement] = {}
-
-    def within(self, statement: Statement) -> "TimingsOfStatement":
-        """The readings for one kind of statement."""
-        known = self._known.get(statement)
-        if known is None:
-            known = self._known[statement] = TimingsOfStatement(statement)
-        return known
+        self.within: Callable[[Statement], Callable[[str], Told]] = cache(_within)
+        """What names (cores of labels) tell within one kind of statement."""
 
 
-class TimingsOfStatement:
-    """What names tell within one kind of statement."""
-
-    def __init__(self, statement: Statement) -> None:
-        self._statement = statement
-        self._told: dict[str, Told] = {}
-
-    def of(self, core: str) -> Told:
-        """What a name tells."""
-        told = self._told.get(core)
-        if told is None:
-            statement = self._statement
-            told = Told(is_opening(statement, core), is_balance(statement, core), is_day(statement, core))
-            self._told[core] = told
-        return told
+def _within(statement: Statement) -> Callable[[str], Told]:
+    return cache(lambda core: Told(is_opening(statement, core), is_balance(statement, core), is_day(statement, core)))
 
 
 def is_day_by_default(statement: Statement, section: Sequence[str]) -> bool:

@@ -1,7 +1,7 @@
 """A document to its facts."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import date
 
 from uradori_filings.model.document import Document, Heading, Paragraph, Table
@@ -12,11 +12,12 @@ from uradori_filings.understanding.cells import Holding
 from uradori_filings.understanding.continuing import below, height_of
 from uradori_filings.understanding.facts import facts_of
 from uradori_filings.understanding.frame import Frame
-from uradori_filings.understanding.labels import Label, Labels
+from uradori_filings.understanding.headings import Headings
+from uradori_filings.understanding.labels import Labels
 from uradori_filings.understanding.oddities import oddities_of
 from uradori_filings.understanding.outline import Outline
 from uradori_filings.understanding.periods import Calendar
-from uradori_filings.understanding.scope import basis_of, standard_in
+from uradori_filings.understanding.scope import basis_of_part
 from uradori_filings.understanding.statements import statement_of
 from uradori_filings.understanding.timing import Timings
 from uradori_filings.understanding.trail import caption_lines, caption_table, captions, span_in, unit_in
@@ -67,6 +68,7 @@ class _Walk:
         self._contexts = {context.id: context for context in document.contexts}
         self._profile = document.profile
         self._labels = Labels()
+        self._headings = Headings()
         self._timings = Timings()
         self._calendar = _calendar(document, self._labels)
         self._lines: list[str] = []
@@ -95,7 +97,7 @@ class _Walk:
         heads = self._heads_to_take(zones, grid) if goes_on else ()
         if heads:
             zones = lay_out(below(heads, grid), self._labels)
-        frame = replace(self._frame(table, zones, goes_on=goes_on), heads_taken=height_of(heads))
+        frame = self._frame(table, zones, height_of(heads), goes_on=goes_on)
         facts, outline = facts_of(frame)
         self.facts.extend(facts)
         self.oddities.extend(oddities_of(frame, facts))
@@ -122,16 +124,15 @@ class _Walk:
             dict.fromkeys(cell for row in above.bands[-1].rows for cell in above.slots[row] if cell is not None)
         )
 
-    def _frame(self, table: Table, zones: Zones, *, goes_on: bool) -> Frame:
-        lines = caption_lines(table.before, self._lines)
+    def _frame(self, table: Table, zones: Zones, heads_taken: int, *, goes_on: bool) -> Frame:
         within = [self._labels.label(cell.text) for cell in _caption_cells(zones)]
-        said = [*within, *captions(lines, self._labels)]
-        statement = statement_of(
-            table.address.part, table.section, [label.folded for label in reversed(said)], lambda: self._cores(table)
-        )
+        said = [*within, *captions(caption_lines(table.before, self._lines), self._labels)]
+        lines = (*(label.folded for label in said), *reversed(table.section))
+        titled = next(filter(None, map(self._headings.statement, lines)), None)
+        statement = statement_of(table.address.part, table.section, titled, lambda: self._cores(table))
         if statement is Statement.NOTES and _has_segments(zones):
             statement = Statement.SEGMENTS
-        basis = basis_of(table.address.part, table.section, [label.folded for label in reversed(said)])
+        basis = next(filter(None, map(self._headings.basis, lines)), None) or basis_of_part(table.address.part)
         span, text = span_in(said, self._calendar)
         seen = self._seen
         if (
@@ -152,7 +153,7 @@ class _Walk:
             labels=self._labels,
             statement=statement,
             basis=basis,
-            standard=self._standard_of(basis, said, table),
+            standard=self._standard_of(basis, lines, table),
             unit=unit,
             span=span,
             span_text=text,
@@ -162,6 +163,7 @@ class _Walk:
             timings=self._timings,
             contexts=self._contexts,
             outline=seen.outline if same and statement in PRIMARY and seen is not None else None,
+            heads_taken=heads_taken,
         )
 
     def _cores(self, table: Table) -> frozenset[str]:
@@ -178,11 +180,10 @@ class _Walk:
     def _inherits(self, table: Table, seen: _Seen) -> bool:
         return seen.frame.table.section == table.section and seen.frame.table.address.part == table.address.part
 
-    def _standard_of(self, basis: Basis | None, said: Sequence[Label], table: Table) -> str:
+    def _standard_of(self, basis: Basis | None, lines: Sequence[str], table: Table) -> str:
         based = (line for line in table.after if "基づ" in line and basis is not Basis.PARENT)
-        for text in (*(label.folded for label in said), *reversed(table.section), *based):
-            if name := standard_in(text):
-                return name
+        if name := next(filter(None, map(self._headings.standard, (*lines, *based))), ""):
+            return name
         return "J-GAAP" if basis is Basis.PARENT and self._profile.language == "ja" else self._standard
 
 

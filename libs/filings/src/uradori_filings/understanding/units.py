@@ -84,7 +84,29 @@ _BEGINNING = re.compile(
     rf"[(\[]?\s?(?:unaudited[;,]?\s)?(?:all\s)?(?:(?:amounts|figures)\s(?:are\s)?)?(?:expressed\s|stated\s|presented\s|shown\s)?(?:in\s)?{STATED}"
     r"(?=\s?[,;.)\]]|\s(?:except|unless|unaudited|and)|\s?$)"
 )
-_BEGINS = ("in ", "(in ", "amounts", "all amounts", "dollars", "(dollars", "figures", "all figures", "expressed", "stated", "unaudited", "$", "us$", "€", "£", "¥", "usd", "eur", "jpy", "yen", "(unaudited")
+_BEGINS = (
+    "in ",
+    "(in ",
+    "amounts",
+    "all amounts",
+    "dollars",
+    "(dollars",
+    "figures",
+    "all figures",
+    "expressed",
+    "stated",
+    "unaudited",
+    "$",
+    "us$",
+    "€",
+    "£",
+    "¥",
+    "usd",
+    "eur",
+    "jpy",
+    "yen",
+    "(unaudited",
+)
 
 
 class TableUnit(NamedTuple):

@@ -30,7 +30,9 @@ _IN_MONEY = re.compile(
     r"\b(?:in|expressed\s+in)\s+(?:thousands|millions|billions|(?:us\s+|u\.s\.\s+)?dollars|yen|euros?|usd|jpy)(?:\s+of\s+\w+)?\b",
     re.IGNORECASE,
 )
-_PART = r"(?:reportable\s+)?(?:segment|division|region|business(?:\s+(?:segment|unit|line))?|reporting\s+unit|geography)"
+_PART = (
+    r"(?:reportable\s+)?(?:segment|division|region|business(?:\s+(?:segment|unit|line))?|reporting\s+unit|geography)"
+)
 _PART_FIRST = re.compile(rf"^(?:the\s+)?(?P<part>.+?)\s+{_PART}(?:['’]s?)?\s+(?P<item>.+)$", re.IGNORECASE)
 _PART_LAST = re.compile(
     rf"^(?P<item>.+?)\s+(?:of|for|from|in|at|by)\s+(?:the\s+)?(?P<part>.+?)\s+{_PART}$", re.IGNORECASE

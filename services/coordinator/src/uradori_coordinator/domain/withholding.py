@@ -1,5 +1,6 @@
 """An answer without the sentences that failed."""
 
+import re
 from dataclasses import dataclass
 
 from uradori_contracts.audit import AuditReport, AuditStatus
@@ -20,6 +21,10 @@ UNAUDITED = Reason(
 )
 
 
+_LEANS = re.compile(r"\s*(?:前の(?:期|年|時点)|The (?:year|period|figure) before|(?:In|For) the (?:year|period) before|It was|別の資料)")
+"""Beginnings of sentences that name nothing of their own."""
+
+
 @dataclass(frozen=True, slots=True)
 class Kept:
     """What is still shown, and how many sentences are not."""
@@ -29,14 +34,18 @@ class Kept:
 
 
 def keep(report: AuditReport) -> Kept:
-    """The sentences of a rejected draft that did not fail, each with the blanks behind it."""
+    """The sentences of a rejected draft that did not fail, each with the blanks behind it.
+
+    A sentence that leans on the one before it (前の期は…) goes with it.
+    """
     starts = [sentence.span.start for sentence in report.sentences]
     ends = [*starts[1:], len(report.answer)]
-    kept = [
-        report.answer[start:end]
-        for sentence, start, end in zip(report.sentences, starts, ends, strict=True)
-        if not fails(sentence)
-    ]
+    kept: list[str] = []
+    gone = False
+    for sentence, start, end in zip(report.sentences, starts, ends, strict=True):
+        gone = fails(sentence) or (gone and _LEANS.match(sentence.sentence) is not None)
+        if not gone:
+            kept.append(report.answer[start:end])
     return Kept("".join(kept), len(starts) - len(kept))
 
 

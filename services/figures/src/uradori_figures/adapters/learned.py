@@ -19,12 +19,15 @@ def load_model() -> Model:
 
 
 def load_synonyms() -> Synonyms:
-    """synonyms.csv: whether a whole label or a part of one, what is asked for, what is printed, how sure; and the terms."""
+    """synonyms.csv: whether a whole label or a part of one, what is asked for, what is printed, how sure; names.csv: what
+    people call a whole label; and the terms."""
     names: dict[str, tuple[tuple[str, float], ...]] = {}
     parts: dict[str, tuple[tuple[str, float], ...]] = {}
     for kind, asked, printed, sure in _rows("synonyms.csv"):
         into = names if kind == "label" else parts
         into[asked] = (*into.get(asked, ()), (printed, float(sure)))
+    for asked, printed in _rows("names.csv"):
+        names[asked] = (*names.get(asked, ()), (printed, _TERM))
     for one, other in load_terms():
         parts[one] = (*parts.get(one, ()), (other, _TERM))
         parts[other] = (*parts.get(other, ()), (one, _TERM))

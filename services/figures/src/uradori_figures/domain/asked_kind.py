@@ -12,7 +12,10 @@ _CHANGE = re.compile(
     re.IGNORECASE,
 )
 _RATE = re.compile(r"率|割合|比|利回り|構成|性向|%|パーセント|margin|ratio|percent|yield|rate\b", re.IGNORECASE)
-_FORECAST = re.compile(r"予想|見通し|見込|業績予測|計画|\b(?:forecasts?|guidance|outlook|expects?|expected)\b", re.IGNORECASE)
+_RATE_OF = re.compile(r"率|割合|利回り|比率|margin|ratio", re.IGNORECASE)
+_FORECAST = re.compile(
+    r"予想|見通し|見込|業績予測|計画|\b(?:forecasts?|guidance|outlook|expects?|expected)\b", re.IGNORECASE
+)
 _MONEY = frozenset({UnitKind.MONEY, UnitKind.PER_SHARE})
 _TAILS = re.compile(
     r"(?:の|\s)*(?:対?前[年期](?:同期)?(?:比|増減率)|増減率|増加率|減少率|成長率|伸び率|伸率|(?:会社|業績)?(?:予想|見通し|見込み?)(?:値|額)?|(?:growth(?:\s+rate)?|forecast|guidance))+$",
@@ -50,7 +53,10 @@ def fits_kind(fact: ReportedFact, *, change: bool, money: bool) -> bool | None:
     """A rate of change is in %, an amount of money is not; None where nothing is known."""
     if not fact.unit or not (change or money):
         return None
-    return (fact.unit == "%") is change
+    if change:
+        own = (*fact.row_path[-1:], *fact.column_path)
+        return fact.unit == "%" and not any(_RATE_OF.search(label) and not _CHANGE.search(label) for label in own)
+    return fact.unit != "%"
 
 
 def fits_nature(fact: ReportedFact, *, forecast: bool) -> bool:

@@ -70,7 +70,7 @@ def asked_items(
         Asked(
             item=item,
             atoms=_atoms(item, labels, synonyms),
-            contexts=tuple(_variants(context, labels, synonyms) for context in item.contexts),
+            contexts=tuple(variants_of(context, labels, synonyms) for context in item.contexts),
             member=member,
             years=years or question.years,
             instant=question.instant,
@@ -106,13 +106,14 @@ def _of_kind(item: AskedItem) -> AskedItem:
 
 
 def _atoms(item: AskedItem, labels: Labels, synonyms: Synonyms) -> tuple[tuple[Variant, ...], ...]:
-    first, *others = (_variants(part, labels, synonyms) for part in _ATOMS.split(item.label))
+    first, *others = (variants_of(part, labels, synonyms) for part in _ATOMS.split(item.label))
     # A label may have a 、 of its own: 工具、器具及び備品.
     longer = ("、".join((item.label, *item.contexts[:size])) for size in range(1, min(2, len(item.contexts)) + 1))
     return ((*first, *(Variant(labels(text), 1.0) for text in longer if not others)), *others)
 
 
-def _variants(text: str, labels: Labels, synonyms: Synonyms) -> tuple[Variant, ...]:
+def variants_of(text: str, labels: Labels, synonyms: Synonyms) -> tuple[Variant, ...]:
+    """A label as it is asked for, then what else it may be called."""
     own = labels(text)
     others = (Variant(labels(core), sure) for core, sure in synonyms.of(own.core) if core != own.core)
     return (Variant(own, 1.0), *others)

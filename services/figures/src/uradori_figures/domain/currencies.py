@@ -24,8 +24,10 @@ _CODES = {
 }
 _NAMES = "|".join(re.escape(name) for name in sorted(_CODES, key=len, reverse=True))
 _QUOTED = re.compile(r"[「『][^「」『』]{0,300}[」』]")
+_SCALE = r"(?:千|百万|億|十億)?"
 _ASKED = re.compile(
-    rf"\((?P<noted>{_NAMES})\)|(?P<told>{_NAMES})(?:建て?|ベース|表示|換算)|\bin (?P<english>{_NAMES})\b"
+    rf"\(?{_SCALE}(?P<noted>{_NAMES})\)|(?P<told>{_NAMES})(?:建て?|ベース|表示|換算|で(?=いくら|幾ら|何|は|の|[、,?]|$))"
+    rf"|\bin (?:thousands of |millions of )?(?P<english>{_NAMES})\b"
 )
 
 

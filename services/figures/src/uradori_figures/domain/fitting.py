@@ -20,6 +20,7 @@ class Fit:
 
 NO_FIT = Fit()
 _BARE = 0.8
+_OTHER = 0.95
 _APART = 0.6
 """Of two labels only one sets itself apart from something: 非上場株式 and 非上場株式以外の株式."""
 
@@ -33,6 +34,8 @@ def fit(variants: tuple[Variant, ...], label: Label) -> Fit:
             exact = max(exact, sure)
         if own.core == label.core:
             core, dice, cover = max(core, sure), max(dice, sure), max(cover, sure)
+        elif own.core == label.other:
+            core, dice, cover = max(core, _OTHER * sure), max(dice, _OTHER * sure), max(cover, _OTHER * sure)
         elif own.bare == label.bare and min(len(own.bare), len(label.bare)) > 1:
             core, dice, cover = max(core, _BARE * sure), max(dice, _BARE * sure), max(cover, _BARE * sure)
         elif sure > dice or sure > cover:

@@ -15,7 +15,10 @@ _ASIDE = re.compile(
 _NUMBERING = re.compile(
     r"^(?:第?[\d一二三四五六七八九十]+(?=[【章節編])|\(?[\d一二三四五六七八九十ivxIVX]{1,3}\)|\d{1,2}(?=[^\d,年月日期株%~-])|\d{1,2}[.．])"
 )
-_LOSS_LATER = re.compile(r"又は[^()、]{0,12}損失(?:金額|額)?")
+_LOSS_LATER = re.compile(r"又は[^()、]{0,40}損失(?:金額|額)?")
+_OR_LOSS = re.compile(r"(利益|収益|所得)?又は([^()、:]{0,40}損失(?:金額|額)?)(?:\((?:△|▲|-)\))?")
+_IS_LOSS = re.compile(r"利益((?:金額|額)?)\((?:△|▲)?(?:は|:)?(?:純)?損失\)|利益((?:金額|額)?)\((?:純)?損失\)")
+_MAY_BE_PROFIT = re.compile(r"損失((?:金額|額)?)\((?:△|▲|△は損失)\)")
 _TOTAL = re.compile(r"(?:の)?(?:部)?(?:合計|総計|(?<![累集会設統小])計)(?:額|高)?$")
 _DATE = re.compile(
     r"(?:自|至)?\d{4}年度?(?:\d{1,2}月)?(?:\d{1,2}日)?(?:期|末|現在|時点)?|(?<!\d)\d{1,2}月\d{1,2}日(?:現在)?"
@@ -69,6 +72,8 @@ class Label:
     stated: str
     """The text without what it names only to tell itself from it."""
     stated_grams: frozenset[str]
+    other: str
+    """The core of its second name: a row of 利益又は損失(△) may be asked for as either."""
     is_total: bool
     is_period: bool
     """Only a period, a unit or nothing at all."""
@@ -108,6 +113,7 @@ def read_label(text: str) -> Label:
         inner=grams(inner.replace("(", "").replace(")", "")) if inner else frozenset(),
         stated=stated,
         stated_grams=grams(without) if stated == flat else grams(stated),
+        other=_other(flat),
         is_total=without != core,
         is_period=_is_period(bare),
     )
@@ -116,6 +122,21 @@ def read_label(text: str) -> Label:
 def _core(text: str) -> str:
     text = _LOSS_LATER.sub("", text).replace(":", "").strip("-・、,.")
     return _DATE.sub("", text).strip("()") or text
+
+
+def _other(flat: str) -> str:
+    """当期純損失 of 当期純利益又は当期純損失(△) and of 当期純利益(△は損失); 当期純利益 of 当期純損失(△); else empty."""
+    if "損失" not in flat:
+        return ""
+    if found := _OR_LOSS.search(flat):
+        loss, before = found[2], flat[: found.start()] + (found[1] or "")
+        named = loss if not loss.startswith("損失") else before.removesuffix(found[1] or "") + loss
+        return _core(_ASIDE.sub("", named + flat[found.end() :]))
+    for pattern, name in ((_IS_LOSS, "損失"), (_MAY_BE_PROFIT, "利益")):
+        if found := pattern.search(flat):
+            size = next(filter(None, found.groups()), "")
+            return _core(_ASIDE.sub("", flat[: found.start()] + name + size + flat[found.end() :]))
+    return ""
 
 
 def _is_period(text: str) -> bool:

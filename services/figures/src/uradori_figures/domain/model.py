@@ -6,6 +6,7 @@ from math import exp
 
 from uradori_figures.domain.features import Features
 
+_WHERE = ("statement:", "member:", "axis:", "context:", "members_unasked:", "sum_", "beside:")
 _WHEN_AND_WHOSE = ("year", "written_right", "written_wrong", "asked_", "opening", "basis:")
 
 
@@ -28,6 +29,10 @@ class Model:
     def label_score(self, features: Features) -> float:
         """As `score`, of what its labels say alone: of any year, of any basis."""
         return self.score({name: value for name, value in features.items() if not name.startswith(_WHEN_AND_WHOSE)})
+
+    def name_score(self, features: Features) -> float:
+        """As `label_score`, of whatever kind of table: 売上高 is called the same in a statement and in a summary."""
+        return self.label_score({name: value for name, value in features.items() if not name.startswith(_WHERE)})
 
     def probability(self, signs: Mapping[str, float]) -> float:
         """That a first fact with such signs is right, in [0, 1]."""

@@ -1,14 +1,17 @@
 """Facts that deny what is asked for in days, kind or nature give way to those that fit as well and do not."""
 
+import re
+import unicodedata
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TypeVar
 
 from uradori_contracts.documents import ReportedFact
 
-from uradori_figures.domain.asked_days import fits_days, is_of_part, year_end_month
+from uradori_figures.domain.asked_days import fits_days, year_end_month
 from uradori_figures.domain.asked_kind import fits_kind, fits_nature
 from uradori_figures.domain.asking import Asked
+from uradori_figures.domain.members import MemberKind
 
 DaysFit = Mapping[str, bool | None]
 """By document and cell, whether a fact is of the days that are asked for."""
@@ -27,29 +30,48 @@ def with_days(asked: Asked, facts: Sequence[ReportedFact]) -> tuple[Asked, DaysF
         return asked, {}
     end_month = year_end_month(facts)
     fits = {key_of(fact): fits_days(asked.period, fact, end_month) for fact in facts}
-    years = {
-        fact.period_end.year for fact in facts if fits[key_of(fact)] and fact.period_end is not None
-    }
+    years = {fact.period_end.year for fact in facts if fits[key_of(fact)] and fact.period_end is not None}
     return (replace(asked, years=tuple(sorted(years))) if years else asked), fits
 
 
 def denies(asked: Asked, fact: ReportedFact, fits: DaysFit) -> bool:
     """Whether it says another thing than is asked for, so that it never answers."""
-    if fits.get(key_of(fact)) is False and asked.period is not None and is_of_part(asked.period):
+    if fits.get(key_of(fact)) is False:
         return True
     kind = fits_kind(fact, change=asked.change, money=asked.money)
     return kind is False or (asked.forecast is not None and not fits_nature(fact, forecast=asked.forecast))
 
 
 def _fits_basis(asked: Asked, fact: ReportedFact) -> bool | None:
-    """Of a summary, as earnings releases have them, the group's figures are meant where no basis is asked for."""
+    """The basis asked for; of a summary, as earnings releases have them, the group's where none is."""
+    if asked.basis and fact.basis:
+        return fact.basis == asked.basis
     if asked.basis or fact.statement != "other" or not fact.basis:
         return None
     return fact.basis == "consolidated"
 
 
+def _fits_member(asked: Asked, fact: ReportedFact) -> bool | None:
+    """A part that a member is called by exactly is that one and no other."""
+    if asked.member.kind is not MemberKind.WORDS or not fact.members:
+        return None
+    return _part(asked.member.text) in {_part(member) for member in fact.members}
+
+
+_OF_PART = re.compile(r"(?:報告)?(?:セグメント|事業部門|部門|事業)$|(?:segment|business|division)$")
+
+
+def _part(name: str) -> str:
+    plain = "".join(unicodedata.normalize("NFKC", name).lower().split())
+    return _OF_PART.sub("", plain) or plain
+
+
 def fitting(
-    asked: Asked, ordered: Sequence[T], fits: DaysFit, fact_of: Callable[[T], ReportedFact], label_score: Callable[[T], float]
+    asked: Asked,
+    ordered: Sequence[T],
+    fits: DaysFit,
+    fact_of: Callable[[T], ReportedFact],
+    label_score: Callable[[T], float],
 ) -> list[T]:
     """Without those that deny an aspect which another one, called about as well, has right."""
     kept = list(ordered)
@@ -58,6 +80,7 @@ def fitting(
         lambda fact: fits_kind(fact, change=asked.change, money=asked.money),
         lambda fact: None if asked.forecast is None else fits_nature(fact, forecast=asked.forecast),
         lambda fact: _fits_basis(asked, fact),
+        lambda fact: _fits_member(asked, fact),
     )
     for verdict in verdicts:
         told = [verdict(fact_of(one)) for one in kept]
@@ -65,8 +88,6 @@ def fitting(
         if best is None or False not in told:
             continue
         kept = [
-            one
-            for one, fit in zip(kept, told, strict=True)
-            if fit is not False or label_score(one) > best + _TOLERATED
+            one for one, fit in zip(kept, told, strict=True) if fit is not False or label_score(one) > best + _TOLERATED
         ]
     return kept

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from uradori_contracts.documents import ReportedFact
 
+from uradori_figures.domain.asides import without_asides
 from uradori_figures.domain.asking import Asked
 from uradori_figures.domain.contradicting import contradicted
 from uradori_figures.domain.features import Comparer, Features
@@ -22,6 +23,8 @@ _BOTH = {"consolidated", "parent"}
 _CLOSE = 1.5
 _STATEMENTS = frozenset({"balance_sheet", "income_statement", "comprehensive_income", "cash_flows", "notes"})
 """Where one company reports the same item twice: for the group and for the parent company alone."""
+_IN_PLAIN_WORDS = _STATEMENTS | {"key_figures", "employees", "other"}
+"""And where a label in quotation marks may be either, but plain words mean the group."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,9 +53,10 @@ class Ranking:
 def rank(asked: Asked, facts: Sequence[ReportedFact], model: Model, labels: Labels, readings: Readings) -> Ranking:
     """Ties keep the order of the facts; without a year in the question the latest period of a label comes first.
 
-    Facts in another money than the one that is asked for are left out.
+    Facts in another money than the one that is asked for are left out, and of a number and one in brackets beside it
+    the one that is not.
     """
-    facts = [fact for fact in facts if asked.currency in ("", fact.unit)]
+    facts = without_asides([fact for fact in facts if asked.currency in ("", fact.unit)], asked, labels)
     asked, fits = with_days(asked, facts)
     comparer = Comparer(asked, labels, readings)
     scored = []
@@ -64,27 +68,31 @@ def rank(asked: Asked, facts: Sequence[ReportedFact], model: Model, labels: Labe
             features["years_behind"] = float(min(behind, 5))
         scored.append(Ranked(fact, features, model.score(features) - features.get("years_behind", 0.0)))
     scored.sort(key=lambda one: -one.score)
-    scored = fitting(asked, scored, fits, lambda one: one.fact, lambda one: model.label_score(one.features))
-    ordered = _consolidated_first(scored)
+    scored = fitting(asked, scored, fits, lambda one: one.fact, lambda one: model.name_score(one.features))
+    ordered = _consolidated_first(scored, _twice(asked))
     denied = bool(ordered) and denies(asked, ordered[0].fact, fits)
-    return Ranking(asked, ordered, 0.0 if denied else _sureness(ordered, model))
+    return Ranking(asked, ordered, 0.0 if denied else _sureness(ordered, model, _twice(asked)))
 
 
-def _consolidated_first(ordered: Sequence[Ranked]) -> tuple[Ranked, ...]:
+def _twice(asked: Asked) -> frozenset[str]:
+    return _STATEMENTS if asked.item.quoted else _IN_PLAIN_WORDS
+
+
+def _consolidated_first(ordered: Sequence[Ranked], twice: frozenset[str]) -> tuple[Ranked, ...]:
     """Where no basis is asked for, a consolidated figure called the same comes before the parent company's own."""
-    if not ordered or not _is_unmarked_parent(ordered[0]):
+    if not ordered or not _is_unmarked_parent(ordered[0], twice):
         return tuple(ordered)
     first = ordered[0]
     for place, one in enumerate(ordered):
         if first.score - one.score > _CLOSE:
             break
-        if one.fact.basis == "consolidated" and one.fact.statement in _STATEMENTS and _is_called_as(one, first):
+        if one.fact.basis == "consolidated" and one.fact.statement in twice and _is_called_as(one, first):
             return (one, *ordered[:place], *ordered[place + 1 :])
     return tuple(ordered)
 
 
-def _is_unmarked_parent(one: Ranked) -> bool:
-    return "basis:any:parent" in one.features and one.fact.statement in _STATEMENTS
+def _is_unmarked_parent(one: Ranked, twice: frozenset[str]) -> bool:
+    return "basis:any:parent" in one.features and one.fact.statement in twice
 
 
 def _is_called_as(one: Ranked, other: Ranked) -> bool:
@@ -93,26 +101,26 @@ def _is_called_as(one: Ranked, other: Ranked) -> bool:
     return all(one.features.get(name, 0.0) >= other.features.get(name, 0.0) for name in names)
 
 
-def _sureness(ordered: Sequence[Ranked], model: Model) -> float:
+def _sureness(ordered: Sequence[Ranked], model: Model, twice: frozenset[str]) -> float:
     if not ordered or contradicted(ordered[0].features) is not None:
         return 0.0
-    return model.probability(signs(ordered, model))
+    return model.probability(signs(ordered, model, twice))
 
 
-def signs(ordered: Sequence[Ranked], model: Model) -> dict[str, float]:
+def signs(ordered: Sequence[Ranked], model: Model, twice: frozenset[str] = _STATEMENTS) -> dict[str, float]:
     """What tells how sure the first fact is.
 
     Its lead over the first one that says something else, how well its labels fit, and whether labels of another year or
     basis fit better: then what is asked for stands there, and has no cell of the year.
     """
     first = ordered[0]
-    others = (one for one in ordered[1:] if not (_is_consolidated(first) and one.fact.basis == "parent"))
+    others = (one for one in ordered[1:] if not (_is_consolidated(first, twice) and one.fact.basis == "parent"))
     rival = next((one for one in others if not same_answer(one.fact, first.fact)), None)
     gap = min(first.score - rival.score, _GAP) if rival is not None else _GAP
     own = first.features
     fitting = model.label_score(own)
     better = min(max(model.label_score(one.features) for one in ordered) - fitting, _GAP)
-    other_basis = _of_other_basis(ordered)
+    other_basis = _of_other_basis(ordered, twice)
     return {
         "gap": gap,
         "small_gap": float(gap < _SMALL),
@@ -143,19 +151,19 @@ def signs(ordered: Sequence[Ranked], model: Model) -> dict[str, float]:
     }
 
 
-def _is_consolidated(one: Ranked) -> bool:
+def _is_consolidated(one: Ranked, twice: frozenset[str]) -> bool:
     """Whether it is the group's figure where no basis is asked for: then the parent company's is no rival."""
-    return "basis:any:consolidated" in one.features and one.fact.statement in _STATEMENTS
+    return "basis:any:consolidated" in one.features and one.fact.statement in twice
 
 
 def _of_member(features: Features, prefix: str) -> float:
     return max((value for name, value in features.items() if name.startswith(prefix)), default=1.0)
 
 
-def _of_other_basis(ordered: Sequence[Ranked]) -> Ranked | None:
+def _of_other_basis(ordered: Sequence[Ranked], twice: frozenset[str]) -> Ranked | None:
     """The best fact of the same last label and period that is of the other basis, where no basis is asked for."""
     first = ordered[0]
-    if _is_consolidated(first) or not any(name.startswith("basis:any:") for name in first.features):
+    if _is_consolidated(first, twice) or not any(name.startswith("basis:any:") for name in first.features):
         return None
     own = first.fact
     return next(

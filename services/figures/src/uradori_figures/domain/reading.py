@@ -40,9 +40,10 @@ def _resolved(question: FigureQuestion, resolved: ResolvedRequest) -> FigureQues
         return question
     part = next((item.part for item in resolved.items if item.part), "")
     items = tuple(_item(item) for item in resolved.items)
-    return replace(
-        question, items=items, member=question.member if question.member.isascii() else part or question.member
-    )
+    own = question.member
+    if not own.isascii() and any(own in item.label for item in items):
+        own = ""
+    return replace(question, items=items, member=own if own and own.isascii() else part or own)
 
 
 def _item(item: RequestedItem) -> AskedItem:

@@ -2,7 +2,6 @@
 
 import re
 from dataclasses import dataclass
-from itertools import pairwise
 
 from uradori_filings.model.grid import Cell, Grid
 from uradori_filings.readers.html.cells import Said, said_by
@@ -12,9 +11,12 @@ from uradori_filings.readers.html.spans import lay_out
 
 _NEGATIVE = frozenset({"△", "▲"})
 _CLOSING = frozenset({")", "）"})
-_SIGNS = _NEGATIVE | _CLOSING
+_MONEY = frozenset({"$", "US$", "€", "£", "¥", "￥"})
+_SIGNS = _NEGATIVE | _CLOSING | _MONEY
 _OPENED = re.compile(r"^[(（][$¥€£]?[0-9][0-9,.]*$")
 _DIGIT = re.compile(r"^[0-9０-９]")
+_AMOUNT = re.compile(r"^[(（]?[0-9０-９]")
+_DASH = frozenset("-－—–")
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,12 +61,17 @@ def read_table(table: Element, known: dict[str, Said]) -> Read:
 
 
 def _signed(row: list[Cell]) -> list[Cell]:
-    """A sign or a closing bracket that has a cell of its own, with its number."""
+    """A sign, a currency or a closing bracket that has a cell of its own, with its number."""
     if _SIGNS.isdisjoint([cell.text for cell in row]):
         return row
     joined = list(row)
-    for index, (cell, following) in enumerate(pairwise(row)):
-        if cell.text in _NEGATIVE and _DIGIT.match(following.text):
+    for index in range(len(row) - 1):
+        cell, following = joined[index], joined[index + 1]
+        if cell.text in _MONEY and (_AMOUNT.match(following.text) or following.text in _DASH):
+            joined[index] = cell._replace(text="")
+            amount = following.text
+            joined[index + 1] = following._replace(text=amount if amount in _DASH else cell.text + amount)
+        elif cell.text in _NEGATIVE and _DIGIT.match(following.text):
             joined[index] = cell._replace(text="")
             joined[index + 1] = following._replace(text=cell.text + following.text)
         elif following.text in _CLOSING and _OPENED.match(cell.text):

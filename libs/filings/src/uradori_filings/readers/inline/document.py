@@ -14,7 +14,7 @@ from uradori_filings.readers.formats import opening_of
 from uradori_filings.readers.html import is_html, read_html
 from uradori_filings.readers.inline.facts import InlineFact, continuations_in, inline_fact
 from uradori_filings.readers.inline.page import Place, places_of, plain_page
-from uradori_filings.readers.native import Heads, NativeFact, lay_out, profile_of
+from uradori_filings.readers.native import Heads, NativeFact, lay_out, profile_of, with_period
 from uradori_filings.readers.parts import parts_of
 from uradori_filings.readers.xbrl import is_linkbase
 from uradori_filings.readers.xbrl.contexts import contexts_in, units_in
@@ -82,7 +82,9 @@ def read_inline(files: Sequence[SourceFile]) -> Document:
         ]
         blocks.extend(lay_out(f"{part}-ix", figures, heads))
     everything = [fact for page in read.values() for fact in (*page.others, *_all(page.cells))]
-    profile = _joined(document.profile, profile_of([_native(fact, "") for fact in everything], [f.name for f in files]))
+    natives = [_native(fact, "") for fact in everything]
+    profile = _joined(document.profile, profile_of(natives, [file.name for file in files]))
+    profile = with_period(profile, natives, contexts)
     oddities = (*document.oddities, *faulty, *links.oddities, *_unknown_contexts(everything, contexts))
     return Document(profile, tuple(blocks), tuple(contexts.values()), oddities)
 

@@ -20,7 +20,9 @@ _FORMED = rf"{_NAME}?,?\s(?i:{_FORM})(?:,?\s(?i:{_FORM}))?"
 _VERBS = r"(?:today\s)?(?i:reports?|reported|announces?|announced|posts?|delivers?|releases?|issues?|provides?)\b"
 _REPORTS = re.compile(rf"^(?P<name>{_NAME}(?:,\s(?i:{_FORM}))?)\s{_VERBS}")
 _ALONE = re.compile(rf"^(?P<name>{_FORMED})(?:\s\([^()]{{1,60}}\))?$")
-_SUBSIDIARIES = re.compile(rf"^(?P<name>{_NAME}(?:,\s(?i:{_FORM}))?),?\s(?i:and|&)\s(?i:(?:its\s)?(?:consolidated\s)?subsidiar(?:y|ies))\b")
+_SUBSIDIARIES = re.compile(
+    rf"^(?P<name>{_NAME}(?:,\s(?i:{_FORM}))?),?\s(?i:and|&)\s(?i:(?:its\s)?(?:consolidated\s)?subsidiar(?:y|ies))\b"
+)
 _OF_TITLE = re.compile(
     rf"^(?P<name>{_FORMED})\s?(?:[-–—:|,]|\s)\s?(?i:(?:consolidated\s|condensed\s|fiscal\s|annual\s|quarterly\s|interim\s|full[-\s]year\s|first\s|second\s|third\s|fourth\s|q[1-4]\s|fy|20\d\d|financial\s|earnings\s|results\s|investor\s))"
 )
@@ -37,7 +39,9 @@ _JAPANESE = re.compile(
 _NEXT_LABEL = re.compile(r"\s(?:stock\sexchange|securities\scode|code\snumber|url|representative)\b.*$", re.IGNORECASE)
 _CODES = (
     re.compile(r"(?:証券コード|コード番号|銘柄コード|コード)\s?[:：]?\s?(\d{3}[0-9A-Z])(?![0-9A-Za-z])"),
-    re.compile(r"東証\s?(?:プライム|スタンダード|グロース|[一二]部)?(?:市場)?\s?[:：]?\s?(\d{3}[0-9A-Z])(?![0-9A-Za-z年])"),
+    re.compile(
+        r"東証\s?(?:プライム|スタンダード|グロース|[一二]部)?(?:市場)?\s?[:：]?\s?(\d{3}[0-9A-Z])(?![0-9A-Za-z年])"
+    ),
     re.compile(
         r"(?i:stock\scode|securit(?:y|ies)\scode|code\s(?:number|no\.?)|ticker(?:\ssymbol)?|tse(?:\sprime)?|tyo|tokyo(?:\sstock\sexchange)?(?:\sprime)?(?:\smarket)?|prime\smarket)"
         r"\s?(?i:code)?\s?[:：#]?\s?(\d{3}[0-9A-Z])(?![0-9A-Za-z])"

@@ -9,6 +9,7 @@ from uradori_jafin import fold
 from uradori_filings.days import days_of_cover
 from uradori_filings.model.document import Block, Heading, Paragraph, Profile
 from uradori_filings.readers.profile.cover import cover_of
+from uradori_filings.readers.profile.history import name_in_history
 from uradori_filings.readers.profile.language import language_of
 from uradori_filings.readers.profile.opening import company_of_opening, ticker_of_opening, title_of_opening
 from uradori_filings.readers.profile.standard import standard_of
@@ -38,6 +39,7 @@ def profile_of(
         title=cover.get("提出書類", "") or kind or first,
         kind=kind,
         company=_FORMER.sub("", cover.get("会社名") or cover.get("上場会社名") or cover.get("発行者名") or "")
+        or name_in_history(blocks)
         or company_of_opening(blocks),
         company_en=cover.get("英訳名", ""),
         edinet_code=next((line for line in header if _CODE.match(line)), named.edinet_code if named else ""),

@@ -7,7 +7,7 @@ from lxml import etree
 from uradori_filings.model.document import Block, Context, Document
 from uradori_filings.model.source import SourceFile
 from uradori_filings.readers.formats import Format, format_of_content, opening_of, root_name
-from uradori_filings.readers.native import Heads, NativeFact, lay_out, profile_of
+from uradori_filings.readers.native import Heads, NativeFact, lay_out, profile_of, with_period
 from uradori_filings.readers.native.periods import is_parent
 from uradori_filings.readers.parts import parts_of
 from uradori_filings.readers.xbrl.contexts import contexts_in, units_in
@@ -46,7 +46,8 @@ def read_instance(files: Sequence[SourceFile]) -> Document:
     heads = Heads(contexts, labels={**standard_labels(), **links.labels})
     for part, (_, facts) in zip(parts_of([file.name for file, _ in read]), read, strict=True):
         blocks.extend(lay_out(part, facts, heads))
-    profile = profile_of((fact for _, facts in read for fact in facts), [file.name for file in files])
+    everything = [fact for _, facts in read for fact in facts]
+    profile = with_period(profile_of(everything, [file.name for file in files]), everything, contexts)
     return Document(profile, tuple(blocks), tuple(contexts.values()), links.oddities)
 
 

@@ -22,6 +22,7 @@ from uradori_jafin import (
 from uradori_auditor.domain.claims.claim import Context, DirectionClaim, FigureClaim
 from uradori_auditor.domain.claims.names.forms import folded
 from uradori_auditor.domain.judging.agreement import of_one_role
+from uradori_auditor.domain.judging.calling import is_called
 from uradori_auditor.domain.judging.matching import Matcher
 from uradori_auditor.domain.judging.narrowness import NOUN, narrower_words, nouns, phrase
 from uradori_auditor.domain.judging.outcomes import Outcome
@@ -49,7 +50,8 @@ def contradicts(
         return False
     if _is_of_another_kind(claim, outcome, place, sentence, quote):
         return False
-    if not _is_named(claim.context) or narrower_words(claim, quote, source) or _is_of_a_part(place, sentence):
+    named = _is_named(claim.context) or is_called(claim.context, outcome, sources, matcher)
+    if not named or narrower_words(claim, quote, source) or _is_of_a_part(place, sentence):
         return False
     return isinstance(claim, DirectionClaim) or _speak_as_one(claim, sources, matcher)
 

@@ -8,6 +8,7 @@ from uradori_jafin import fold
 
 from uradori_auditor.domain.claims.claim import DirectionClaim, FigureClaim, Role
 from uradori_auditor.domain.judging.agreement import agreeing
+from uradori_auditor.domain.judging.calling import is_called
 from uradori_auditor.domain.judging.certainty import contradicts
 from uradori_auditor.domain.judging.derived import Sought, misread_unit
 from uradori_auditor.domain.judging.directions import UNTOLD_DIRECTION, judge_direction
@@ -42,7 +43,8 @@ def judge_found_figure(
         outcome = _told_or_meant(claim, sources, matcher)
     if outcome.supports:
         return outcome
-    if not claim.context.items or (outcome.kind in _ELSEWHERE and not _is_spoken_of(claim, sources, matcher)):
+    named = claim.context.items or is_called(claim.context, outcome, sources, matcher)
+    if not named or (outcome.kind in _ELSEWHERE and not _is_spoken_of(claim, sources, matcher)):
         return _unsaid(outcome)
     if outcome.kind in _ACCUSES and not contradicts(claim, outcome, sources, matcher):
         return _unsaid(outcome)

@@ -28,7 +28,7 @@ _COUNTED = re.compile(r"[（(\[［][^（）()\[\]［］]{0,40}\d[^（）()\[\]�
 _AMID = re.compile(r"[（(][^（）()]{0,40}[）)](?=[^\s（(])|[（(][△▲][^（）()]{0,20}[）)]")
 """A bracket in the middle of a label, or one that says what a triangle means."""
 _EMPTY_HEADS = re.compile(
-    r"国際会計基準|日本基準|米国(?:会計)?基準|IFRS|金額|項目|科目|勘定科目|区分|内訳|内容|回次|決算年月|合計欄|摘要|数値|実績|名称|注記?(?:番号)?|番号|[^のは]*(?:の種類別)?セグメントの名称|その他の項目|[\[\]()（）［］〔〕\s]+"
+    r"円\s?銭|国際会計基準|日本基準|米国(?:会計)?基準|IFRS|金額|項目|科目|勘定科目|区分|内訳|内容|回次|決算年月|合計欄|摘要|数値|実績|名称|注記?(?:番号)?|番号|[^のは]*(?:の種類別)?セグメントの名称|その他の項目|[\[\]()（）［］〔〕\s]+"
 )
 _TOTAL = re.compile(r"(?:合|総)?計|連結|全社|合計額")
 _OF_A_PERIOD = re.compile(
@@ -40,6 +40,11 @@ _PERIOD_IN_ENGLISH = re.compile(
     r"|(?:jan|feb|mar|apr|may|jun|jul|aug|sept?|oct|nov|dec)[a-z]{0,6}|\d{1,4}(?:st|nd|rd|th)?)\b|[\s,.'’()/:-])+",
     re.IGNORECASE,
 )
+_EITHER_WAY = re.compile(
+    r"\s?\((?:(?:net\s)?(?:gains?|loss(?:es)?|income|expenses?|benefits?|provision|increase|decrease|used in|provided by|deficit))\)",
+    re.IGNORECASE,
+)
+"""What a label calls the other sign: foreign exchange (gain) loss."""
 _YEAR_DAYS = range(355, 375)
 
 
@@ -158,7 +163,7 @@ def _label(text: str) -> str:
     said = _UNIT_NOTE.sub(lambda found: "" if parse_unit(found[0]) is not None else found[0], plain).strip()
     if said and parse_unit(said.split(" ")[-1]) is not None:
         said = " ".join(said.split(" ")[:-1])
-    said = _AMID.sub("", _COUNTED.sub("", said)).strip(" :：")
+    said = _AMID.sub("", _EITHER_WAY.sub("", _COUNTED.sub("", said))).strip(" :：")
     if said.isascii() and _PERIOD_IN_ENGLISH.fullmatch(said):
         return ""
     dated = "".join(fold(said).text.split())

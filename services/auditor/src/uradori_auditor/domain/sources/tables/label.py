@@ -23,6 +23,7 @@ from uradori_auditor.domain.claims.reading import spans_of
 from uradori_auditor.domain.sources.labels import is_total, label_key
 from uradori_auditor.domain.sources.tables.dates import Dates, dates_of
 
+_SEN = re.compile(r"円\s?銭")
 _WRAPPED = re.compile(r"(?<=[^\x00-\x7f])\s+(?=[^\x00-\x7f△▲(\[])")
 _BRACKETED = re.compile(r"[(\[〔<【][^()\[\]〔〕<>【】]{0,40}[)\]〕>】]")
 _CHANGE = re.compile(
@@ -103,7 +104,7 @@ class Label:
 
 def read_label(text: str, names: NameReader, company: str | None = None) -> Label:
     """Reads the words of one header or label; those of a company's name say nothing else (良品計画)."""
-    folded = _WRAPPED.sub("", fold(text).text)
+    folded, counted = _counted(_WRAPPED.sub("", _SEN.sub("円", fold(text).text)))
     for name in (*(each.text for each in names.known(folded)), *((fold(company).text,) if company else ())):
         folded = folded.replace(name, " " * len(name))
     mention, key = _own_item(folded, names)
@@ -117,7 +118,7 @@ def read_label(text: str, names: NameReader, company: str | None = None) -> Labe
         key=key,
         items=(mention.item.id,) if mention and not is_change else (),
         kind=mention.item.unit if mention else None,
-        unit=next((unit for part in folded.split(" / ") if (unit := parse_unit(part)) is not None), None),
+        unit=next((unit for part in folded.split(" / ") if (unit := parse_unit(part)) is not None), counted),
         dates=dates,
         basis=_basis(folded),
         nature=own or (Nature.FORECAST if dates.forecast else None),
@@ -129,6 +130,13 @@ def read_label(text: str, names: NameReader, company: str | None = None) -> Labe
         is_loss=mention is not None and mention.polarity is Polarity.LOSS,
         is_basis_implied=not find_bases(folded),
     )
+
+
+def _counted(folded: str) -> tuple[str, TableUnit | None]:
+    """A head without the unit that stands below it, and that unit: 売上高 百万円."""
+    said, _, last = folded.rpartition(" ")
+    unit = parse_unit(last) if said.strip(" /") and not said.isascii() and last != "/" else None
+    return (said.rstrip(" /"), unit) if unit is not None else (folded, None)
 
 
 def _basis(folded: str) -> ConsolidationBasis | None:

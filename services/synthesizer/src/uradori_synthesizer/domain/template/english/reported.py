@@ -66,7 +66,9 @@ def _called(cell: ReportedCell) -> str:
     labels = _joined(cell.labels) or "figure"
     if not cell.member:
         return labels
-    return f"{labels} of {cell.member}" if labels.isascii() and cell.member.isascii() else f"{cell.member}における{labels}"
+    return (
+        f"{labels} of {cell.member}" if labels.isascii() and cell.member.isascii() else f"{cell.member}における{labels}"
+    )
 
 
 def _joined(labels: tuple[str, ...]) -> str:
