@@ -3,9 +3,9 @@
 import pytest
 from uradori_contracts.uploads import UploadHints
 from uradori_documents.domain.filer import Filers
-from uradori_documents.domain.filer_names import name_key
 from uradori_documents.domain.packed import PackedProfile
 from uradori_jafin import Gazetteer
+from uradori_jafin.companies import filer_key
 
 COMPANIES = """ticker,edinet_code,name,name_en,kana,short_names,aliases,former_names,industry,fiscal_year_end,common_word
 9701,E90001,株式会社山川製作所,"Yamakawa Manufacturing Co., Ltd.",ヤマカワ,,,,機械,3,
@@ -45,4 +45,4 @@ def test_codes_come_from_the_document_the_lists_and_the_hints(
 
 def test_a_name_is_the_same_with_and_without_its_legal_form_and_blanks() -> None:
     names = ("株式会社りそなホールディングス", "株式会社　りそなホールディングス", "りそなホールディングス(株)")
-    assert len({name_key(name) for name in names}) == 1
+    assert len({filer_key(name) for name in names}) == 1

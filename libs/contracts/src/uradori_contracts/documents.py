@@ -13,6 +13,7 @@ from uradori_contracts.retrieval import Passage
 
 FACTS_LIMIT = 500
 PAGE_LIMIT = 500
+FILERS_LIMIT = 2000
 
 DOCUMENT_ID = r"[A-Za-z0-9][A-Za-z0-9._-]{0,63}"
 DocumentId = Annotated[str, StringConstraints(pattern=f"^{DOCUMENT_ID}$")]
@@ -92,6 +93,21 @@ class DocumentDeleted(Message):
 
     document_id: DocumentId
     version: int
+
+
+class KnownFiler(Value):
+    """A filer of documents, as they print its name."""
+
+    name: str
+    name_en: str = ""
+    ticker: Ticker | None = None
+
+
+class KnownFilers(Message):
+    """In the bucket `filers` under the key `current`: those that no list of companies knows, at a version of the store."""
+
+    filers: tuple[KnownFiler, ...] = Field(default=(), max_length=FILERS_LIMIT)
+    version: int = 0
 
 
 class ChangeKind(StrEnum):

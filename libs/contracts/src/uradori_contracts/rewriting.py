@@ -31,9 +31,10 @@ class Language(StrEnum):
 
 
 class CompanyRef(Value):
-    """A listed company of the gazetteer."""
+    """A company of the gazetteer, or one that only documents know."""
 
-    ticker: Ticker
+    ticker: Ticker | None
+    """None for a filer whose documents print no code."""
     name: str
     name_en: str = ""
     """As the regulator's list writes it, without its legal form; empty where it gives none."""

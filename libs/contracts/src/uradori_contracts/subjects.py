@@ -22,6 +22,7 @@ from uradori_contracts.documents import (
     ExcerptRequest,
     FindFacts,
     FoundFacts,
+    KnownFilers,
     ListDocuments,
     PassagesPage,
     PassagesRequest,
@@ -150,7 +151,9 @@ TURNS = Bucket("turns", Turn, Storage.MEMORY, timedelta(days=RETENTION_LIMIT_DAY
 SESSIONS = Bucket("sessions", SessionState, Storage.MEMORY, timedelta(days=1), 64 * 2**20)
 COMPANIES = Bucket("companies", CompanyList, Storage.FILE, None, 8 * 2**20)
 COMPANIES_KEY = "current"
-BUCKETS = (SETTINGS, TURNS, SESSIONS, COMPANIES)
+FILERS = Bucket("filers", KnownFilers, Storage.FILE, None, 8 * 2**20)
+FILERS_KEY = "current"
+BUCKETS = (SETTINGS, TURNS, SESSIONS, COMPANIES, FILERS)
 
 UPLOADS = ObjectBucket("uploads", UPLOAD_LIMIT, timedelta(days=7), 2 * 2**30)
 """Files on their way in, by upload id; gone once they were read."""

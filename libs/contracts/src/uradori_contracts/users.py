@@ -30,6 +30,7 @@ from uradori_contracts.subjects import (
     EXCERPT,
     FACTS,
     FIGURES,
+    FILERS,
     GET_DOCUMENT,
     INGESTS,
     LIST_DOCUMENTS,
@@ -118,7 +119,7 @@ _COORDINATOR = User(
 _QUERY_REWRITER = User(
     "query-rewriter",
     serves=(REWRITE, LOAD_COMPANIES),
-    reads=(SETTINGS, SESSIONS, COMPANIES),
+    reads=(SETTINGS, SESSIONS, COMPANIES, FILERS),
     writes=(SESSIONS, COMPANIES),
 )
 _RETRIEVER = User("retriever", serves=(EMBED, SEARCH), asks=(PASSAGES,), replays=(DOCUMENTS_CHANGED,))
@@ -130,7 +131,8 @@ _DOCUMENTS = User(
     serves=(UPLOAD, LIST_DOCUMENTS, GET_DOCUMENT, DELETE_DOCUMENT, PASSAGES, FACTS, EXCERPT),
     appends=(DOCUMENTS_CHANGED,),
     works=(Work(INGESTS, DOCUMENTS_CONSUMER),),
-    reads=(SETTINGS, COMPANIES),
+    reads=(SETTINGS, COMPANIES, FILERS),
+    writes=(FILERS,),
     stores=(UPLOADS,),
 )
 _FIGURES = User("figures", serves=(FIGURES,), asks=(FACTS, EXCERPT))

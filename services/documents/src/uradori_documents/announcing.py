@@ -1,7 +1,7 @@
 """Changes of the store told to the bus, once they are committed."""
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 
@@ -23,6 +23,8 @@ class Announcer:
     store: DocumentStore
     bus: Bus
     log: FilteringBoundLogger
+    further: Callable[[], Awaitable[None]]
+    """What else is to be told once the changes are."""
     look_again_s: float = LOOK_AGAIN_S
     _changed: asyncio.Event = field(default_factory=asyncio.Event)
 
@@ -60,6 +62,7 @@ class Announcer:
             self._changed.clear()
             try:
                 await self.announce()
+                await self.further()
             except UradoriError as error:
                 self.log.warning("change_not_announced", code=error.code.value)
             try:

@@ -33,6 +33,7 @@ from uradori_documents.config import DocumentsConfig
 from uradori_documents.domain.filer import Filers
 from uradori_documents.endings import Endings
 from uradori_documents.ingesting import Ingesting
+from uradori_documents.telling_filers import FilerTeller
 from uradori_documents.worker import Worker
 
 
@@ -49,15 +50,16 @@ async def bootstrap(runtime: Runtime[DocumentsConfig]) -> AsyncIterator[Service]
             config.documents_readers, config.documents_reader_mb * 2**20, config.documents_reading_s, log, heavy
         )
         endings = Endings()
-        announcer = Announcer(store, bus, log)
         shipped = await asyncio.to_thread(Filers, reviewed)
         made = made_of(bus, COMPANIES, COMPANIES_KEY, partial(with_list, reviewed), shipped, log)
-        async with made as filers, pool.open(), announcer.announcing():
+        async with made as filers, pool.open():
+            teller = FilerTeller(store, bus, lambda: filers.current)
+            announcer = Announcer(store, bus, log, teller.tell)
             ingesting = Ingesting(
                 bus, store, pool, lambda: filers.current, config.state_dir, heavy, announcer.changed, endings.ended, log
             )
             parts = handlers.Parts(store, announcer.changed, endings)
-            async with Worker(bus, ingesting, log).working():
+            async with announcer.announcing(), Worker(bus, ingesting, log).working():
                 yield Service("documents", VERSION, _routes(parts))
 
 

@@ -126,7 +126,7 @@ class Ingesting:
         packed = understood.document
         filer = self.filers().identify(packed.profile, hints)
         try:
-            info = describe(packed, filer, hints, name=name, digest=digest, files=digested.files)
+            info = describe(packed, filer, hints, name=name, content=digested.digest, files=digested.files)
         except ValueError:
             return await self._settle_failed(job, name, _unexpected(name))
         told = await asyncio.get_running_loop().run_in_executor(

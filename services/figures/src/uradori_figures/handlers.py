@@ -10,6 +10,7 @@ from uradori_contracts.disposition import Choice, Disposition, Reason, ReasonCod
 from uradori_contracts.documents import ExcerptRequest, FindFacts, FoundFacts, NamedFiler, ReportedFact
 from uradori_contracts.figures import ChosenFact, FactMatch, FigureReply, FigureRequest
 from uradori_contracts.subjects import EXCERPT, FACTS
+from uradori_jafin.language import is_english
 from uradori_jafin.questions import FigureQuestion
 
 from uradori_figures.domain.asking import Asked, asked_items
@@ -20,10 +21,10 @@ from uradori_figures.domain.members import MemberWords
 from uradori_figures.domain.model import Model
 from uradori_figures.domain.persons import Readings
 from uradori_figures.domain.preferring import shown
-from uradori_figures.domain.printed_labels import as_printed
+from uradori_figures.domain.printed_labels import as_negative, as_printed
 from uradori_figures.domain.prior import prior_of
 from uradori_figures.domain.ranking import Ranking, rank
-from uradori_figures.domain.reading import When, read_request
+from uradori_figures.domain.reading import When, read_request, readings
 from uradori_figures.domain.restating import standing
 from uradori_figures.domain.seeking import labels_to_seek
 from uradori_figures.domain.spanning import latest_years
@@ -62,22 +63,39 @@ async def answer(request: FigureRequest, call: Call, *, parts: Parts) -> FigureR
     filers = await _named(request, call, parts)
     companies = tuple(dict.fromkeys(each.company for each in filers))
     question, asked = read_request(request, tuple(each.surface for each in filers))
-    searches = _searches(request, question, asked, companies, parts)
-    if not searches:
+    rankings: list[Ranking] = []
+    found: list[FoundFacts] = []
+    for reading in readings(question):
+        rankings, found = await _read_as(request, reading, asked, companies, call, parts)
+        if any(ranking.names_it for ranking in rankings):
+            break
+    if not rankings:
         return FigureReply(disposition=Disposition.INSUFFICIENT_EVIDENCE, reason=_NO_ITEM, filers=companies)
-    back = question.years_back or 1
-    if back > 1 and asked == (When(),):
-        asked = latest_years((await _ranked(request, searches, call, parts))[0], back)
-        searches = _searches(request, question, asked, companies, parts)
-    rankings, found = await _ranked(request, searches, call, parts)
     reply = await _reply(request, rankings, found, call, parts)
     return reply.model_copy(update={"filers": companies})
 
 
+async def _read_as(
+    request: FigureRequest,
+    reading: FigureQuestion,
+    asked: tuple[When, ...],
+    companies: tuple[str, ...],
+    call: Call,
+    parts: Parts,
+) -> tuple[list[Ranking], list[FoundFacts]]:
+    searches = _searches(request, reading, asked, companies, parts)
+    back = reading.years_back or 1
+    if back > 1 and asked == (When(),):
+        asked = latest_years((await _ranked(request, searches, call, parts))[0], back)
+        searches = _searches(request, reading, asked, companies, parts)
+    return await _ranked(request, searches, call, parts)
+
+
 async def _named(request: FigureRequest, call: Call, parts: Parts) -> tuple[NamedFiler, ...]:
     """Filers that the question names, where neither the turn nor the scope knows whom it is about."""
-    scope = request.scope
-    if scope.tickers or scope.document_ids or (request.request is not None and request.request.companies):
+    scope, told = request.scope, request.request
+    listed = told is not None and told.companies and all(company.ticker for company in told.companies)
+    if scope.tickers or scope.document_ids or (listed and not is_english(request.question)):
         return ()
     wanted = FindFacts(
         turn_id=request.turn_id, named_in=request.question, as_of=request.as_of, version=request.version, limit=1
@@ -92,7 +110,8 @@ async def _ranked(
     rankings = []
     for search, facts in zip(searches, found, strict=True):
         asked = as_printed(search.asked, facts.facts, parts.labels, parts.synonyms, parts.members)
-        rankings.append(rank(asked, standing(facts.facts), parts.model, parts.labels, parts.readings))
+        asked, standing_facts = as_negative(asked, standing(facts.facts), parts.labels, parts.synonyms)
+        rankings.append(rank(asked, standing_facts, parts.model, parts.labels, parts.readings))
     return rankings, found
 
 
@@ -101,14 +120,16 @@ def _searches(
 ) -> tuple[_Search, ...]:
     scope = request.scope
     resolved = request.request
-    tickers = scope.tickers or (tuple(company.ticker for company in resolved.companies) if resolved else ())
+    companies = resolved.companies if resolved else ()
     filers: list[tuple[tuple[str, ...], tuple[str, ...]]]
     if scope.document_ids:
         filers = [((), ())]
-    elif tickers:
-        filers = [((ticker,), ()) for ticker in tickers]
+    elif scope.tickers:
+        filers = [((ticker,), ()) for ticker in scope.tickers]
     elif named:
         filers = [((), (company,)) for company in named]
+    elif companies:
+        filers = [((each.ticker,), ()) if each.ticker else ((), (each.name,)) for each in companies]
     else:
         filers = [((), (question.company,) if question.company else ())]
     items = [

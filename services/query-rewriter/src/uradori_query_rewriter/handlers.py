@@ -4,7 +4,7 @@ import asyncio
 from dataclasses import dataclass
 from typing import Protocol
 
-from uradori_bus import Call, HotValue
+from uradori_bus import Call
 from uradori_contracts.errors import ErrorCode, UradoriError
 from uradori_contracts.rewriting import RewriteReply, RewriteRequest, SessionMemory
 
@@ -28,11 +28,19 @@ class Log(Protocol):
         """Something that went on without a part."""
 
 
+class HasKnowledge(Protocol):
+    """Whatever has the knowledge in force."""
+
+    @property
+    def current(self) -> Knowledge:
+        """What is in force now."""
+
+
 @dataclass(frozen=True, slots=True)
 class Rewriter:
     """Answers REWRITE."""
 
-    knowledge: HotValue[Knowledge]
+    knowledge: HasKnowledge
     sessions: Sessions
     log: Log
 

@@ -1,5 +1,6 @@
 """Whose part a figure is: segment, component of equity, class of shares, person."""
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -13,6 +14,7 @@ from uradori_filings.understanding.rows import Row
 
 _PARTS_IN_COLUMNS = frozenset({Statement.SEGMENTS, Statement.CHANGES_IN_EQUITY})
 _PARTS_IN_ROWS = frozenset({Statement.REMUNERATION, Statement.EMPLOYEES})
+_ITEM = re.compile(r"売上|収益|利益|損失|資産|構成比|比率|増減率|従業員|revenue|sales|profit|income", re.IGNORECASE)
 _SEGMENT = ("セグメント", "事業の種類", "事業部門", "事業区分", "segment")
 
 
@@ -30,7 +32,8 @@ class Subjects:
         named = tuple(column for column in block.records if columns and _names(columns[column]))
         lead = columns[block.labels[0]] if block.labels and columns else None
         in_labels = statement in _PARTS_IN_ROWS or (lead is not None and _names(lead))
-        return cls(statement in _PARTS_IN_COLUMNS, in_labels, named)
+        turned = statement is Statement.SEGMENTS and in_labels and _holds_items(columns, block)
+        return cls(statement in _PARTS_IN_COLUMNS and not turned, in_labels, named)
 
     def parts(self, column: Column) -> tuple[str, ...]:
         """The part that the heads of a column name."""
@@ -44,6 +47,12 @@ class Subjects:
             if cell is not None and cell.text:
                 found.append(labels.label(cell.text).text)
         return tuple(found)
+
+
+def _holds_items(columns: Sequence[Column], block: Block) -> bool:
+    """Whether the heads over the figures name items rather than parts: 売上高, 構成比, セグメント利益."""
+    figures = [column for place, column in enumerate(columns) if place not in block.labels]
+    return any(_ITEM.search(head.core) for column in figures for head in column.subjects[-1:])
 
 
 def _names(column: Column) -> bool:

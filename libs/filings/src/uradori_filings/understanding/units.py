@@ -55,7 +55,7 @@ _COUNTS = {
     },
     **{word: word for word in ("kl", "kwh", "mwh", "gwh", "kw", "mw", "km", "kg", "m3", "ha")},
 }
-_BELOW_ONE = {"銭": ("円", -2), "セント": ("USD", -2), "cents": ("USD", -2), "割": ("%", 1), "bp": ("ポイント", -2)}
+_BELOW_ONE = {"銭": ("円", -2), "セント": ("USD", -2), "cents": ("USD", -2), **dict.fromkeys(("pence", "penny"), ("GBP", -2)), "割": ("%", 1), "bp": ("ポイント", -2)}
 _POWERS = {
     "十": 1, "百": 2, "千": 3, "万": 4, "十万": 5, "百万": 6, "千万": 7, "億": 8, "十億": 9, "百億": 10, "千億": 11, "兆": 12,
     "thousand": 3, "million": 6, "billion": 9, "trillion": 12,
@@ -79,6 +79,8 @@ _WITHIN = re.compile(
 )
 
 
+_ITEMS = frozenset({"employees", "people", "stores"})
+"""Words that name what is counted where they stand alone."""
 _SHORT = {"000": 3, "k": 3, "m": 6, "mn": 6, "bn": 9, "b": 9}
 _BEGINNING = re.compile(
     rf"[(\[]?\s?(?:unaudited[;,]?\s)?(?:all\s)?(?:(?:amounts|figures)\s(?:are\s)?)?(?:expressed\s|stated\s|presented\s|shown\s)?(?:in\s)?{STATED}"
@@ -109,6 +111,9 @@ _BEGINS = (
 )
 
 
+_INTRODUCED = re.compile(r"[(\[<〔]|単位|nit")
+
+
 class TableUnit(NamedTuple):
     """One figure is worth `value * 10**power` of `name`; `name` is empty where only a scale is told."""
 
@@ -118,16 +123,17 @@ class TableUnit(NamedTuple):
     @property
     def is_money(self) -> bool:
         """A currency, or a scale that must be one."""
-        return not self.name or self.name in _MONEY
+        return not self.name or self.name in MONEY
 
 
-_MONEY = frozenset(CURRENCIES.values())
+MONEY = frozenset(CURRENCIES.values())
 
 
 def unit_alone(folded: str) -> TableUnit | None:
     """The unit of a text that says nothing else: 百万円, (％), 単位：千株."""
-    found = _ALONE.fullmatch(folded.strip().lower())
-    return _unit(found) if found else None
+    text = folded.strip().lower()
+    found = _ALONE.fullmatch(text)
+    return _unit(found) if found and text not in _ITEMS else None
 
 
 def unit_within(folded: str) -> TableUnit | None:
@@ -135,7 +141,7 @@ def unit_within(folded: str) -> TableUnit | None:
     lowered = folded.strip().lower()
     if lowered.startswith(_BEGINS) and (begun := _BEGINNING.match(lowered)) is not None:
         return _unit(begun)
-    if not any(sign in folded for sign in ("(", "単位", "[", "<", "〔", "nit")):
+    if _INTRODUCED.search(folded) is None:
         return None
     found = None
     for each in _WITHIN.finditer(folded.lower()):

@@ -4,6 +4,7 @@ from uradori_jafin.companies.codelist import CodeList, Problem, parse_code_list
 from uradori_jafin.companies.codelist_file import CodeListError, code_list_text
 from uradori_jafin.companies.company import Company, FormerName, FormerTicker
 from uradori_jafin.companies.filer import Filer
+from uradori_jafin.companies.filer_names import filer_key, is_named, same_filer
 from uradori_jafin.companies.gazetteer import Gazetteer
 from uradori_jafin.companies.listing import Changes, Known, Listing, ListingError, changes, pack, succeed, unpack
 from uradori_jafin.companies.mention import Certainty, Mention
@@ -27,8 +28,11 @@ __all__ = [
     "Problem",
     "changes",
     "code_list_text",
+    "filer_key",
+    "is_named",
     "pack",
     "parse_code_list",
+    "same_filer",
     "same_name",
     "sounds_alike",
     "succeed",

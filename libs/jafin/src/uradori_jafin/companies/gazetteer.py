@@ -48,6 +48,15 @@ class Gazetteer:
         whole = merged(reviewed, listing)
         return cls(whole.companies, whole.others)
 
+    def with_companies(self, further: Iterable[Company]) -> "Gazetteer":
+        """The same with companies that no list has; of those that it has by ticker or by whole name, its own stay."""
+        new = [
+            company
+            for company in further
+            if not (company.ticker and self.by_ticker(company.ticker)) and not self.exactly(company.name)
+        ]
+        return Gazetteer((*self.companies, *new), self._others) if new else self
+
     def digest(self) -> str:
         """SHA-256, in hex, of all that it knows."""
         told = sha256()

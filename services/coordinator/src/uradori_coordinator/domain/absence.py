@@ -13,7 +13,6 @@ from uradori_contracts.turn import Turn
 from uradori_coordinator.domain.days import named_periods
 from uradori_coordinator.domain.plan import is_beyond_tools
 from uradori_coordinator.domain.selection import CONSOLIDATED, PARENT, asked_items, basis_of, indicators_asked
-from uradori_coordinator.domain.statements import called
 
 _FISCAL_YEAR = re.compile(r"(\d{4})年(\d{1,2})月期")
 ACCOUNTING_STANDARDS = {"IFRS": "国際会計基準", "US-GAAP": "米国会計基準", "J-GAAP": "日本基準"}
@@ -152,7 +151,7 @@ def _other_basis(request: ResolvedRequest) -> frozenset[str]:
 
 def _english_names(request: ResolvedRequest) -> list[str]:
     """As the question calls the companies."""
-    return [called(company.name, company.ticker, request) for company in request.companies]
+    return [company.in_english for company in request.companies]
 
 
 def _in_english(period: str) -> str:

@@ -1,6 +1,5 @@
 """Reported facts as evidence: the part of the table that shows the cell, under a title that says whose it is."""
 
-import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 
@@ -11,12 +10,10 @@ from uradori_contracts.figures import AnsweredFigure, ChosenFact, FigureReply
 from uradori_contracts.rewriting import CompanyRef, Intent, RequestedItem, ResolvedRequest
 from uradori_contracts.synthesis import ReportedFigure
 from uradori_jafin import fold, load_lexicon
+from uradori_jafin.companies import is_named, same_filer
 
 from uradori_coordinator.domain.fact_tables import table_of, title_of, with_notes
 
-_LEGAL_FORM = re.compile(
-    r"株式会社|\(株\)|有限会社|合同会社|,?(?:co\.?,?ltd\.?|corporation|incorporated|inc\.?|limited|plc|corp\.?)$"
-)
 _ASIDE = 12
 """Characters that the cell of a figure may have beside it: marks, a unit; a head that tells it in passing has more."""
 WRITTEN = frozenset({"text", "date"})
@@ -121,6 +118,8 @@ def cited(figures: tuple[AnsweredFigure, ...], answer: str) -> tuple[AnsweredFig
 def leads(reply: FigureReply, request: ResolvedRequest) -> bool:
     """Whether reported facts answer all that is asked."""
     chosen = [one.match.fact for one in reply.chosen]
+    if reply.filers:
+        return reply.disposition is Disposition.ANSWER and bool(chosen) and not request.causes
     return (
         reply.disposition is Disposition.ANSWER
         and bool(chosen)
@@ -138,9 +137,8 @@ def answered_by_documents(request: ResolvedRequest, reply: FigureReply) -> Resol
 
 def is_named_in(question: str, reply: FigureReply) -> bool:
     """Whether the question calls the filer of each chosen fact, or of each candidate, by its name."""
-    said = _bare(question)
     filers = {one.match.fact.company for one in reply.chosen} or {one.fact.company for one in reply.candidates}
-    return bool(filers) and all(_bare(filer) and _bare(filer) in said for filer in filers)
+    return bool(filers) and all(is_named(filer, question) for filer in filers)
 
 
 def unanswered(chosen: Iterable[ReportedFact], request: ResolvedRequest) -> tuple[RequestedItem, ...]:
@@ -156,7 +154,9 @@ def _tells(facts: tuple[ReportedFact, ...], item: RequestedItem, company: Compan
 
 
 def _is_of(fact: ReportedFact, company: CompanyRef) -> bool:
-    return fact.ticker == company.ticker if fact.ticker else _plain(company.name) in _plain(fact.company)
+    if fact.ticker and company.ticker:
+        return fact.ticker == company.ticker
+    return same_filer(fact.company, company.name)
 
 
 def _is_item(fact: ReportedFact, item: RequestedItem) -> bool:
@@ -164,10 +164,6 @@ def _is_item(fact: ReportedFact, item: RequestedItem) -> bool:
         return fact.item_id in load_lexicon().stand_ins(item.id)
     said = _plain("".join((*fact.row_path, *fact.column_path)))
     return all(_plain(word) in said for word in item.surface.split("の"))
-
-
-def _bare(text: str) -> str:
-    return _LEGAL_FORM.sub("", _plain(text).lower())
 
 
 def _plain(text: str) -> str:

@@ -5,11 +5,11 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date
 
-from uradori_contracts.documents import DocumentInfo, ListDocuments
+from uradori_contracts.documents import DocumentInfo, KnownFiler, ListDocuments
 from uradori_contracts.errors import ErrorCode, UradoriError
+from uradori_jafin.companies import filer_key
 
 from uradori_documents.domain.amending import amended
-from uradori_documents.domain.filer_names import name_key
 from uradori_documents.domain.named_filers import FilerNames, Mentioned
 from uradori_documents.domain.revision import Revision
 
@@ -47,7 +47,7 @@ class Catalog:
         self.by_number = {revision.number: revision for revision in seen}
         self._by_id = {revision.document_id: revision for revision in seen}
         self._amended = amended(seen)
-        self._names = {revision.number: name_key(revision.info.company) for revision in seen}
+        self._names = {revision.number: filer_key(revision.info.company) for revision in seen}
         self._amendments: dict[str, list[Revision]] = defaultdict(list)
         for revision in self.revisions:
             if revision.number in self._amended:
@@ -56,6 +56,12 @@ class Catalog:
         self._filers: dict[str, int] = defaultdict(int)
         for revision in seen:
             self._filers[revision.filer] += 1
+
+    def filers(self) -> tuple[KnownFiler, ...]:
+        """Each company once, the newest document's way of writing it first."""
+        named = [each.info for each in self.revisions if each.info.company]
+        first = {(info.ticker or filer_key(info.company)): info for info in reversed(named)}
+        return tuple(KnownFiler(name=info.company, ticker=info.ticker) for info in reversed(first.values()))
 
     def find(self, document_id: str) -> Revision | None:
         """The document of that id."""
@@ -85,7 +91,7 @@ class Catalog:
 
     def standing(self, scope: Scope) -> tuple[Standing, ...]:
         """What may be served, newest filing first."""
-        names = frozenset(map(name_key, scope.companies))
+        names = frozenset(map(filer_key, scope.companies))
         found = []
         for revision in self.revisions:
             if not revision.filed_by(scope.as_of) or not self._within(revision, scope, names):

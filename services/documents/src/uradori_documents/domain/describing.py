@@ -16,11 +16,12 @@ FILES_LIMIT = 500
 
 
 def describe(
-    packed: PackedDocument, filer: Filer, hints: UploadHints, *, name: str, digest: str, files: tuple[str, ...]
+    packed: PackedDocument, filer: Filer, hints: UploadHints, *, name: str, content: str, files: tuple[str, ...]
 ) -> DocumentInfo:
-    """`name`: what the upload calls it, its title where it has none. Version and time are the store's to set."""
+    """`name`: what the upload calls it, its title where it has none. `content`: the digest of its bytes, which other hints do
+    not change. Version and time are the store's to set."""
     profile = packed.profile
-    document_id = hints.document_id or (profile.document_id if _ID.fullmatch(profile.document_id) else made_id(digest))
+    document_id = hints.document_id or (profile.document_id if _ID.fullmatch(profile.document_id) else made_id(content))
     amends = hints.amends or (profile.amends if _ID.fullmatch(profile.amends) else None)
     return DocumentInfo(
         document_id=document_id,
@@ -48,13 +49,13 @@ def describe(
     )
 
 
-def made_id(digest: str) -> str:
+def made_id(content: str) -> str:
     """The id of a document whose publisher gave it none."""
-    return f"D{digest[:_MADE_ID_DIGITS].upper()}"
+    return f"D{content[:_MADE_ID_DIGITS].upper()}"
 
 
 def hinted_digest(digest: str, hints: UploadHints) -> str:
-    """Of the bytes and of what is hinted of them: other hints make another document of the same bytes."""
+    """Of the bytes and of what is hinted of them: other hints make another revision of the same bytes."""
     return sha256(f"{digest} {hints.model_dump_json()}".encode()).hexdigest()
 
 

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 from uradori_contracts.uploads import UploadHints
 from uradori_jafin import Company, Gazetteer
+from uradori_jafin.companies import filer_key
 
-from uradori_documents.domain.filer_names import name_key
 from uradori_documents.domain.packed import PackedProfile
 
 _TICKER = re.compile(r"[0-9]{4}|[0-9]{3}[A-Z]")
@@ -32,7 +32,7 @@ class Filers:
         self._codes = {company.edinet_code: company for company in gazetteer.companies if company.edinet_code}
         names: dict[str, Company | None] = {}
         for company in gazetteer.companies:
-            for key in {name_key(name) for name in _names(company)} - {""}:
+            for key in {filer_key(name) for name in _names(company)} - {""}:
                 names[key] = company if names.get(key, company) is company else None
         self._names = names
 
@@ -44,17 +44,23 @@ class Filers:
         code = profile.edinet_code or (known.edinet_code if known else "")
         return Filer(printed or (known.name if known else ""), ticker or None, code)
 
+    def unknown(self, ticker: str | None, company: str) -> bool:
+        """Whether neither the code nor the name of a document's company is on any list."""
+        if ticker and self._gazetteer.by_ticker(ticker) is not None:
+            return False
+        return bool(company) and filer_key(company) not in self._names
+
     def _known(self, profile: PackedProfile, hints: UploadHints, printed: str) -> Company | None:
         if hints.ticker is not None:
             return self._gazetteer.by_ticker(hints.ticker)
         if hints.company:
-            return self._names.get(name_key(hints.company))
+            return self._names.get(filer_key(hints.company))
         by_ticker = self._gazetteer.by_ticker(profile.ticker) if profile.ticker else None
         return (
             self._codes.get(profile.edinet_code)
             or by_ticker
-            or self._names.get(name_key(printed))
-            or self._names.get(name_key(profile.company_en))
+            or self._names.get(filer_key(printed))
+            or self._names.get(filer_key(profile.company_en))
         )
 
 

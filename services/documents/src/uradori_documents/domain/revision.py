@@ -4,8 +4,7 @@ from dataclasses import dataclass
 from datetime import date
 
 from uradori_contracts.documents import DocumentInfo
-
-from uradori_documents.domain.filer_names import name_key
+from uradori_jafin.companies import filer_key
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +33,7 @@ class Revision:
     def filer(self) -> str:
         """The same for every document of one company; empty where the company is not known."""
         info = self.info
-        return info.ticker or info.edinet_code or name_key(info.company)
+        return info.ticker or info.edinet_code or filer_key(info.company)
 
     @property
     def age(self) -> tuple[date, date, int]:

@@ -8,7 +8,7 @@ from uradori_jafin.periods import Period
 from uradori_jafin.questions import AskedItem, FigureQuestion, Wanted
 
 from uradori_figures.domain.asked_kind import asks_for_change, asks_for_forecast, is_money, is_only_kind, without_kind
-from uradori_figures.domain.currencies import currency_asked, is_currency
+from uradori_figures.domain.currencies import currency_asked, is_currency, without_currency
 from uradori_figures.domain.labels import Label, Labels
 from uradori_figures.domain.members import AskedMember, MemberKind, MemberWords, read_member
 from uradori_figures.domain.synonyms import Synonyms
@@ -47,6 +47,11 @@ class Asked:
     money: bool = False
     forecast: bool | None = None
     """None: whatever is printed, as a label is quoted."""
+
+    @property
+    def labels(self) -> tuple[Label, ...]:
+        """What is asked for and what it stands under, as the question calls them."""
+        return tuple(variants[0].label for variants in (*self.atoms, *self.contexts) if variants)
 
 
 def asked_items(
@@ -102,7 +107,7 @@ def _of_kind(item: AskedItem) -> AskedItem:
     if is_only_kind(item.label) and item.contexts:
         *outer, label = item.contexts
         return AskedItem(label, tuple(outer))
-    return AskedItem(without_kind(item.label), item.contexts)
+    return AskedItem(without_currency(without_kind(item.label)), item.contexts)
 
 
 def _atoms(item: AskedItem, labels: Labels, synonyms: Synonyms) -> tuple[tuple[Variant, ...], ...]:

@@ -29,6 +29,8 @@ _ASKED = re.compile(
     rf"\(?{_SCALE}(?P<noted>{_NAMES})\)|(?P<told>{_NAMES})(?:建て?|ベース|表示|換算|で(?=いくら|幾ら|何|は|の|[、,?]|$))"
     rf"|\bin (?:thousands of |millions of )?(?P<english>{_NAMES})\b"
 )
+_BEHIND = re.compile(rf"(?:(?:は|を)|\(){_SCALE}(?:{_NAMES})(?:建て?|ベース|表示|換算|で)?\)?$", re.IGNORECASE)
+"""Behind an item, with は or in brackets."""
 
 
 def currency_asked(folded: str) -> str:
@@ -38,6 +40,11 @@ def currency_asked(folded: str) -> str:
     """
     found = _ASKED.search(_QUOTED.sub("", folded.lower()))
     return _CODES[next(filter(None, found.groups()))] if found else ""
+
+
+def without_currency(label: str) -> str:
+    """The item of 売上収益(千米ドル) and of 売上収益は米ドル, which is left of 売上収益は米ドルでいくら."""
+    return _BEHIND.sub("", label) or label
 
 
 def is_currency(folded: str) -> bool:

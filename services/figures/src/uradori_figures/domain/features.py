@@ -11,6 +11,7 @@ from uradori_figures.domain.fitting import NO_FIT, Fit
 from uradori_figures.domain.labels import Labels, alike, within
 from uradori_figures.domain.members import MemberKind
 from uradori_figures.domain.membership import MemberFit, fit_member, membership
+from uradori_figures.domain.opposites import Said, opposed
 from uradori_figures.domain.paths import LabelFits, Path, compare_path
 from uradori_figures.domain.persons import Readings
 
@@ -27,21 +28,23 @@ class Comparer:
     labels: Labels
     readings: Readings
     _paths: dict[tuple[str, ...], Path] = field(default_factory=dict)
+    _named: dict[tuple[tuple[str, ...], ...], Features] = field(default_factory=dict)
     _labels: dict[str, LabelFits] = field(default_factory=dict)
     _members: dict[str, MemberFit] = field(default_factory=dict)
     _fixed: dict[str, Features] = field(default_factory=dict)
     _whole: frozenset[str] = frozenset()
+    _said: Said = frozenset()
 
     def __post_init__(self) -> None:
         self._whole = frozenset[str]().union(*(variants[0].label.grams for variants in self.asked.atoms))
+        self._said = frozenset[tuple[int, str]]().union(*(label.said for label in self.asked.labels))
 
     def features(self, fact: ReportedFact) -> Features:
         """Named numbers, most of them in [0, 1]; absent ones are 0."""
         rows, columns = self._path(fact.row_path), self._path(fact.column_path)
         section = self._path(fact.section[-3:])
         found = dict(self._statement(fact.statement))
-        used = self._item(rows, columns, section, found)
-        self._contexts(rows, columns, section, used, found)
+        found.update(self._names(rows, columns, section))
         self._member(fact, rows, columns, section, found)
         found.update(self._period(fact, rows, columns))
         found[f"basis:{self.asked.basis or 'any'}:{fact.basis or 'none'}"] = 1.0
@@ -52,6 +55,18 @@ class Comparer:
         known = self._paths.get(path)
         if known is None:
             known = self._paths[path] = compare_path(path, self.asked, self.labels, self._labels)
+        return known
+
+    def _names(self, rows: Path, columns: Path, section: Path) -> Features:
+        """What labels tell: the same for every year of a row."""
+        place = (rows.texts, columns.texts, section.texts)
+        known = self._named.get(place)
+        if known is None:
+            known = self._named[place] = {}
+            used = self._item(rows, columns, section, known)
+            self._contexts(rows, columns, section, used, known)
+            if self._is_another(rows, columns, section):
+                known["another_thing"] = 1.0
         return known
 
     def _statement(self, statement: str) -> Features:
@@ -139,6 +154,13 @@ class Comparer:
             last = section.labels[-1].grams
             asked = (variants[0].label.grams for variants in (*self.asked.atoms, *self.asked.contexts))
             found["section_item"] = max(within(grams, last) for grams in asked)
+
+    def _is_another(self, rows: Path, columns: Path, section: Path) -> bool:
+        """Whether the labels name the opposite of what is asked for, or set themselves apart from it."""
+        labels = (*rows.labels, *columns.labels)
+        if opposed(self._said, (label.said for label in (*labels, *section.labels[-1:]))):
+            return True
+        return any(label.is_apart_from(asked) for asked in self.asked.labels for label in labels)
 
     def _member(self, fact: ReportedFact, rows: Path, columns: Path, section: Path, found: Features) -> None:
         member = self.asked.member

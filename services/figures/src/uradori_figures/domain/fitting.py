@@ -1,13 +1,12 @@
 """How well labels fit what is asked for."""
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from uradori_figures.domain.asking import Variant
 from uradori_figures.domain.labels import Label, alike, within
 
 
-@dataclass(frozen=True, slots=True)
-class Fit:
+class Fit(NamedTuple):
     """How well a label fits: as written, in its core, by its letters, by the letters asked for that it has."""
 
     exact: float = 0.0

@@ -1,7 +1,7 @@
 """How well the place of a fact fits the member that is asked for."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from uradori_figures.domain.labels import Label, Labels, alike
 from uradori_figures.domain.members import AskedMember, MemberKind, covered, words_in
@@ -12,8 +12,7 @@ _ROWS = 5
 _MISSING = 0.3
 
 
-@dataclass(frozen=True, slots=True)
-class MemberFit:
+class MemberFit(NamedTuple):
     """How well one label names the member, in [0, 1]: as a whole, exactly, by its part that the member explains."""
 
     best: float = 0.0
@@ -21,8 +20,10 @@ class MemberFit:
     covered: float = 0.0
 
 
-@dataclass(frozen=True, slots=True)
-class Membership:
+_NO_FIT = MemberFit()
+
+
+class Membership(NamedTuple):
     """The best fit of each place."""
 
     kind: MemberKind
@@ -60,9 +61,8 @@ def membership(
     fit: Callable[[str], MemberFit],
 ) -> Membership:
     """Where the row, the column, the members of the fact or the headings name the member."""
-    none = MemberFit()
     if member.text in members:
-        return Membership(member.kind, MemberFit(1.0, 1.0, 1.0), none, none, none)
+        return Membership(member.kind, MemberFit(1.0, 1.0, 1.0), _NO_FIT, _NO_FIT, _NO_FIT)
     return Membership(
         member.kind,
         row=_best((*rows.labels[-_ROWS:], *printed), fit),
@@ -74,9 +74,13 @@ def membership(
 
 def _best(labels: tuple[Label, ...], fit: Callable[[str], MemberFit]) -> MemberFit:
     fits = [fit(label.text) for label in labels]
-    if not fits:
-        return MemberFit()
-    return MemberFit(max(one.best for one in fits), max(one.exact for one in fits), max(one.covered for one in fits))
+    match fits:
+        case []:
+            return _NO_FIT
+        case [only]:
+            return only
+        case _:
+            return MemberFit(*map(max, zip(*fits, strict=True)))
 
 
 def fit_member(member: AskedMember, label: Label, labels: Labels, readings: Readings) -> MemberFit:

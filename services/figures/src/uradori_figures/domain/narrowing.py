@@ -52,8 +52,8 @@ def _fits_basis(asked: Asked, fact: ReportedFact) -> bool | None:
 
 
 def _fits_member(asked: Asked, fact: ReportedFact) -> bool | None:
-    """A part that a member is called by exactly is that one and no other."""
-    if asked.member.kind is not MemberKind.WORDS or not fact.members:
+    """A part that a member is called by exactly is that one and no other, nor the whole."""
+    if asked.member.kind is not MemberKind.WORDS:
         return None
     return _part(asked.member.text) in {_part(member) for member in fact.members}
 
@@ -90,4 +90,17 @@ def fitting(
         kept = [
             one for one, fit in zip(kept, told, strict=True) if fit is not False or label_score(one) > best + _TOLERATED
         ]
-    return kept
+    return kept if asked.years else _latest(kept, fact_of, label_score)
+
+
+def _latest(ordered: Sequence[T], fact_of: Callable[[T], ReportedFact], label_score: Callable[[T], float]) -> list[T]:
+    """Where no year is asked for, without those of years before the first one's that are called no better."""
+    first = next((one for one in ordered if fact_of(one).period_end is not None), None)
+    end = None if first is None else fact_of(first).period_end
+    if first is None or end is None:
+        return list(ordered)
+    return [
+        one
+        for one in ordered
+        if (day := fact_of(one).period_end) is None or day >= end or label_score(one) > label_score(first) + _TOLERATED
+    ]

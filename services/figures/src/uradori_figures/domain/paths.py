@@ -1,7 +1,7 @@
 """A path of labels compared with what is asked for, once for all the facts that share it."""
 
 import re
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from uradori_figures.domain.asking import Asked
 from uradori_figures.domain.fitting import Fit, fit, inside
@@ -15,11 +15,12 @@ _DEPTH = 0.02
 _HIGHER = 0.3
 
 
-@dataclass(frozen=True, slots=True)
-class Path:
+class Path(NamedTuple):
     """`atoms` and `contexts`: for each of what is asked the fits of the labels, outermost first."""
 
+    texts: tuple[str, ...]
     labels: tuple[Label, ...]
+    """Of the texts."""
     atoms: tuple[tuple[Fit, ...], ...]
     contexts: tuple[tuple[float, ...], ...]
     held: tuple[tuple[float, ...], ...]
@@ -42,8 +43,7 @@ class Path:
         return value, place
 
 
-@dataclass(frozen=True, slots=True)
-class LabelFits:
+class LabelFits(NamedTuple):
     """How well one label fits each atom and each context, and how much of each context it holds."""
 
     atoms: tuple[Fit, ...]
@@ -62,7 +62,8 @@ def compare_label(label: Label, asked: Asked) -> LabelFits:
 
 def compare_path(path: tuple[str, ...], asked: Asked, labels: Labels, known: dict[str, LabelFits]) -> Path:
     """The path without its periods and units against all that is asked for; `known` keeps labels that come again."""
-    kept = tuple(label for text in path if not (label := labels(text)).is_period)
+    texts = tuple(text for text in path if not labels(text).is_period)
+    kept = tuple(map(labels, texts))
     written = frozenset(int(year) for text in path for year in _YEAR.findall(text))
     last = kept[-1] if kept else None
     fits: list[LabelFits] = []
@@ -72,6 +73,7 @@ def compare_path(path: tuple[str, ...], asked: Asked, labels: Labels, known: dic
             told = known[label.text] = compare_label(label, asked)
         fits.append(told)
     return Path(
+        texts=texts,
         labels=kept,
         atoms=tuple(tuple(one.atoms[atom] for one in fits) for atom in range(len(asked.atoms))),
         contexts=tuple(tuple(one.contexts[number] for one in fits) for number in range(len(asked.contexts))),

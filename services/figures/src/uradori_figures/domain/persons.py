@@ -3,6 +3,7 @@
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 
 from uradori_figures.domain.kana import in_latin, spelt
 
@@ -14,6 +15,7 @@ _VOWELS = re.compile(r"[aiueoy]")
 _SIGNS = "*※◎○●★#†"
 _LONGEST = 7
 _UNKNOWN = 0.7
+_NEVER = 1e9
 
 
 @dataclass(frozen=True)
@@ -37,8 +39,7 @@ def named(words: tuple[str, ...], text: str, readings: Readings) -> float:
         low = [word.lower() for word in words]
         return sum(word in text for word in low) / len(low)
     bare = re.sub(r"\([^()]*\)", "", text).strip(_SIGNS)
-    orders = {"".join(words), "".join((*words[1:], words[0])), "".join((words[-1], *words[:-1]))}
-    targets = sorted({spelt(order) for order in orders})
+    targets = _targets(words)
     if printed := _PRINTED.search(text):
         return max(_same_sound(target, in_latin(printed[1])) for target in targets)
     if _KANA.match(bare):
@@ -46,6 +47,12 @@ def named(words: tuple[str, ...], text: str, readings: Readings) -> float:
     if not _NAME.match(bare):
         return 0.0
     return max(_read(bare, target, readings) for target in targets)
+
+
+@lru_cache(maxsize=64)
+def _targets(words: tuple[str, ...]) -> list[str]:
+    orders = {"".join(words), "".join((*words[1:], words[0])), "".join((words[-1], *words[:-1]))}
+    return sorted({spelt(order) for order in orders})
 
 
 def _same_sound(one: str, other: str) -> float:
@@ -80,16 +87,16 @@ def _read(name: str, target: str, readings: Readings) -> float:
         for at, cost in costs.items():
             for reading in known:
                 if target.startswith(reading, at):
-                    _lower(following, at + len(reading), cost)
+                    end = at + len(reading)
                 elif at and reading[:1] == target[at - 1] and target.startswith(reading[1:], at):
-                    _lower(following, at + len(reading) - 1, cost)
+                    end = at + len(reading) - 1
+                else:
+                    continue
+                if cost < following.get(end, _NEVER):
+                    following[end] = cost
             penalty = cost + (1.0 if known else _UNKNOWN)
             for end in range(at + 1, min(at + _LONGEST, size) + 1):
-                _lower(following, end, penalty)
+                if penalty < following.get(end, _NEVER):
+                    following[end] = penalty
         costs = following
     return max(0.0, 1.0 - costs[size] / len(name)) if size in costs else 0.0
-
-
-def _lower(costs: dict[int, float], at: int, cost: float) -> None:
-    if cost < costs.get(at, 1e9):
-        costs[at] = cost

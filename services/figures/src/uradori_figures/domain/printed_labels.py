@@ -1,6 +1,7 @@
 """Labels that hold a の of their own: 親会社の所有者に帰属する当期利益 is one row, not a part of 親会社."""
 
-from collections.abc import Iterable
+import re
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from uradori_contracts.documents import ReportedFact
@@ -12,6 +13,32 @@ from uradori_figures.domain.members import MemberWords, read_member
 from uradori_figures.domain.synonyms import Synonyms
 
 _PARTS = 4
+
+
+_LOSS = re.compile(r"損失((?:金額|額)?)$")
+
+
+def as_negative(
+    asked: Asked, facts: Sequence[ReportedFact], labels: Labels, synonyms: Synonyms
+) -> tuple[Asked, Sequence[ReportedFact]]:
+    """税引前損失 where a row is called 税引前利益 alone: then only what is below zero answers; else all as it was."""
+    wanted = asked.atoms[0][0].label
+    profit = _LOSS.sub(r"利益\1", asked.item.label)
+    if asked.item.quoted or profit == asked.item.label:
+        return asked, facts
+    told = {fact.row_path[-1:]: labels(text) for fact in facts for text in fact.row_path[-1:]}
+    if any(wanted.core in (label.core, label.other) for label in told.values()):
+        return asked, facts
+    swapped = variants_of(profit, labels, synonyms)
+    cores = {variant.label.core for variant in swapped}
+    if not any(label.core in cores for label in told.values()):
+        return asked, facts
+    left = [
+        fact
+        for fact in facts
+        if fact.value is None or fact.value < 0 or labels((fact.row_path or ("",))[-1]).core not in cores
+    ]
+    return replace(asked, item=AskedItem(profit, asked.item.contexts), atoms=(swapped,)), left
 
 
 def as_printed(

@@ -8,6 +8,8 @@ from uradori_jafin.lexicon import ConsolidationBasis
 from uradori_jafin.periods import Length, Period, YearBasis, resolve
 from uradori_jafin.questions import AskedItem, FigureQuestion, read_figure_question
 
+from uradori_figures.domain.asked_kind import asks_for_change
+
 _BASES = {"consolidated": ConsolidationBasis.CONSOLIDATED, "parent": ConsolidationBasis.STANDALONE}
 
 
@@ -31,6 +33,14 @@ def read_request(request: FigureRequest, filers: tuple[str, ...] = ()) -> tuple[
     if told is not None:
         question = _resolved(question, told)
     return question, _when(question, told)
+
+
+def readings(question: FigureQuestion) -> tuple[FigureQuestion, ...]:
+    """All of it as one label, where it may be one, then parted into items and what they stand under."""
+    if not question.whole:
+        return (question,)
+    member = question.member if question.member.isascii() else ""
+    return replace(question, items=(AskedItem(question.whole),), member=member), question
 
 
 def _resolved(question: FigureQuestion, resolved: ResolvedRequest) -> FigureQuestion:
@@ -58,6 +68,9 @@ def _when(question: FigureQuestion, resolved: ResolvedRequest | None) -> tuple[W
                 period.period_end.year for period in resolved.periods if period.period_end and not period.defaulted
             )
         )
+        if written and asks_for_change(question.text):
+            # 対前期 asks for one figure of one year, and not for that of the year before too.
+            ends = ()
         if ends and not any(period.basis is YearBasis.CALENDAR for period in question.periods):
             one = written[0] if len(written) == len(ends) == 1 else None
             return tuple(When((year,), one) for year in ends)

@@ -68,7 +68,7 @@ def resolve_names(reading: Reading, knowledge: Knowledge) -> Names:
         if weak and not _speaks_of_a_company(reading, mention):
             continue
         if not _is_open(mention, by_ticker, knowledge):
-            settled.setdefault(mention.company.ticker, Named(mention.company, mention.surface))
+            settled.setdefault(mention.company.ticker or mention.company.name, Named(mention.company, mention.surface))
         elif _speaks_of_a_company(reading, mention):
             left_open.setdefault(mention.surface, mention)
     left_open = {
@@ -115,7 +115,7 @@ def _is_open(mention: Mention, by_ticker: frozenset[Company], knowledge: Knowled
 def _open(mention: Mention, settled: Mapping[str, Named], knowledge: Knowledge) -> Ambiguous:
     """The companies that it may mean, without those that the question names otherwise."""
     companies = dict.fromkeys((*mention.candidates, *knowledge.gazetteer.resolve(mention.surface)))
-    candidates = [company for company in companies if company.ticker not in settled]
+    candidates = [company for company in companies if (company.ticker or company.name) not in settled]
     return Ambiguous(mention.surface, mention.span, tuple(candidates[:CHOICES]))
 
 

@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass, replace
 
-from uradori_contracts.rewriting import Intent, RequestedItem, RequestedPeriod, ResolvedRequest
-from uradori_jafin import Gazetteer
+from uradori_contracts.rewriting import CompanyRef, Intent, RequestedItem, RequestedPeriod, ResolvedRequest
+from uradori_jafin import Company, Gazetteer
 
 from uradori_query_rewriter.domain.cues import CueKind
 from uradori_query_rewriter.domain.indicators import MACRO_ITEMS
@@ -64,7 +64,7 @@ def scope_of(reading: Reading, names: Names, last: ResolvedRequest | None, knowl
 def _of_another_company(reading: Reading, own: Scope, last: ResolvedRequest, gazetteer: Gazetteer) -> Scope:
     names = own.names
     if reading.has(CueKind.COMPARISON) and len(names.settled) == 1:
-        both = {named.company.ticker: named for named in (*_companies(last, gazetteer), *names.settled)}
+        both = {named.company.ticker or named.company.name: named for named in (*_companies(last, gazetteer), *names.settled)}
         names = replace(names, settled=tuple(both.values())[:COMPANIES])
     if last.intent is Intent.MACRO:
         return own
@@ -100,5 +100,11 @@ def _leans_on_a_company(reading: Reading, names: Names, last: ResolvedRequest, *
 
 
 def _companies(last: ResolvedRequest, gazetteer: Gazetteer) -> tuple[Named, ...]:
-    found = ((gazetteer.by_ticker(ref.ticker), ref) for ref in last.companies)
+    found = ((_company(ref, gazetteer), ref) for ref in last.companies)
     return tuple(Named(company, ref.surface) for company, ref in found if company is not None)
+
+
+def _company(ref: CompanyRef, gazetteer: Gazetteer) -> Company | None:
+    if ref.ticker:
+        return gazetteer.by_ticker(ref.ticker)
+    return next(iter(gazetteer.exactly(ref.name)), None)

@@ -20,7 +20,7 @@ def company_ref(named: Named) -> CompanyRef:
     company = named.company
     former = _former(company, named.surface)
     return CompanyRef(
-        ticker=company.ticker,
+        ticker=company.ticker or None,
         name=short_name(company),
         name_en=_in_letters(company.name_en),
         surface=named.surface,

@@ -13,7 +13,7 @@ from uradori_filings.readers.decoding import decode
 from uradori_filings.readers.delimited.rows import rows_of
 from uradori_filings.readers.formats import Format, format_of_content, format_of_name
 from uradori_filings.readers.parts import parts_of
-from uradori_filings.readers.profile import profile_of
+from uradori_filings.readers.profile import profile_of, titled
 from uradori_filings.readers.sheets import Filled, blocks_of_sheet, is_figure
 
 _DELIMITERS = "\t,;"
@@ -38,7 +38,8 @@ def read_delimited(files: Sequence[SourceFile]) -> Document:
         blocks.extend(blocks_of_sheet(part, list(_cells(file))))
     if not blocks:
         raise UnreadableFileError(files[0].name, "本文が見つかりません。", "No text was found.")
-    profile = profile_of(blocks, [file.name for file in files])
+    names = [file.name for file in files]
+    profile = titled(profile_of(blocks, names), blocks, names)
     return Document(replace(profile, title=profile.title or PurePosixPath(files[0].name).stem), tuple(blocks))
 
 

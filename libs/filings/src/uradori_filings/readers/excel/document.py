@@ -21,7 +21,7 @@ from uradori_filings.readers.excel.oddities import hidden_rows, hidden_sheet, un
 from uradori_filings.readers.excel.sheet import filled_cells
 from uradori_filings.readers.formats import Format, format_of_content, format_of_name
 from uradori_filings.readers.parts import parts_of_sheets
-from uradori_filings.readers.profile import profile_of
+from uradori_filings.readers.profile import profile_of, titled
 from uradori_filings.readers.sheets import Region, blocks_of_sheet
 
 _DAMAGED = (
@@ -65,7 +65,8 @@ def read_excel(files: Sequence[SourceFile]) -> Document:
             oddities.extend(hidden_rows(sheet))
             if written is not None:
                 oddities.extend(uncalculated(sheet, written[sheet.title]))
-    profile = profile_of(blocks, [file.name for file in files])
+    names = [file.name for file in files]
+    profile = titled(profile_of(blocks, names), blocks, names)
     title = profile.title or PurePosixPath(files[0].name).stem
     return Document(replace(profile, title=title), tuple(blocks), oddities=tuple(oddities))
 

@@ -1,11 +1,14 @@
 """Numbers as their format shows them."""
 
+import re
 from decimal import ROUND_HALF_UP, Decimal
 
 from uradori_filings.readers.excel.sections import Kind, pieces_of, sections_of
 
 _PRECISION = 15
 _WIDEST = 60
+_SIGNS = "-−△▲"
+_BRACKETED = re.compile(r"[(（]\s?([^()（）]{1,80}?)\s?[)）]([%％]?)")
 
 
 def exact(value: float) -> Decimal:
@@ -49,6 +52,15 @@ def shown_number(value: Decimal, code: str) -> str:
     body = "".join(shown).strip()
     zero = not any(digit in "123456789" for digit in body)
     return f"-{body}" if value < 0 and signed and not zero else body
+
+
+def signed_number(value: Decimal, code: str) -> str:
+    """As shown; with a minus where only brackets or a colour say that it is negative, which text does not tell."""
+    body = shown_number(value, code)
+    if value >= 0 or any(sign in body for sign in _SIGNS) or not any(digit in body for digit in "123456789"):
+        return body
+    bracketed = _BRACKETED.fullmatch(body)
+    return f"-{bracketed[1]}{bracketed[2]}" if bracketed else f"-{body}"
 
 
 def _section(sections: list[str], value: Decimal) -> tuple[str, bool]:

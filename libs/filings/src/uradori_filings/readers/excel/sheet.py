@@ -7,7 +7,7 @@ from openpyxl.cell.cell import Cell as SheetCell
 from openpyxl.worksheet.worksheet import Worksheet
 
 from uradori_filings.readers.excel.dates import shown_date
-from uradori_filings.readers.excel.numbers import exact, shown_number
+from uradori_filings.readers.excel.numbers import exact, signed_number
 from uradori_filings.readers.sheets import Filled, is_figure
 
 _BLANKS = " \u3000\t\n\r\u00a0"
@@ -39,7 +39,7 @@ def shown(cell: SheetCell) -> str:
         case bool(value):
             return "TRUE" if value else "FALSE"
         case int() | float() as number:
-            return shown_number(exact(number), code)
+            return signed_number(exact(number), code)
         case dt.datetime() | dt.date() | dt.time() | dt.timedelta() as moment:
             return shown_date(moment, code)
         case value:

@@ -12,7 +12,7 @@ from uradori_filings.readers.formats import Format, format_of_content, format_of
 from uradori_filings.readers.markdown.blocks import blocks_of
 from uradori_filings.readers.outline import outlined, surrounded
 from uradori_filings.readers.parts import parts_of
-from uradori_filings.readers.profile import profile_of
+from uradori_filings.readers.profile import profile_of, titled
 
 _LONGEST = 2 << 20
 _FRONT = re.compile(r"\A---\n(?P<front>(?:[^\n]{0,500}\n){0,200}?)---\n")
@@ -47,6 +47,7 @@ def read_markdown(files: Sequence[SourceFile]) -> Document:
     if not blocks:
         raise UnreadableFileError(files[0].name, "本文が見つかりません。", "No text was found.")
     placed = surrounded(outlined(blocks))
-    profile = profile_of(placed, [file.name for file in files])
+    names = [file.name for file in files]
+    profile = titled(profile_of(placed, names), placed, names)
     first = next((block.text for block in placed if isinstance(block, Heading)), "")
     return Document(replace(profile, title=title or profile.title or first), placed)

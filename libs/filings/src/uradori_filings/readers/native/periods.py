@@ -7,6 +7,8 @@ from uradori_filings.model.document import Context
 BASIS_AXIS = "ConsolidatedOrNonConsolidatedAxis"
 PARENT_MEMBER = "NonConsolidatedMember"
 CONSOLIDATED_MEMBER = "ConsolidatedMember"
+_RESULT_MEMBER = "ResultMember"
+"""What every figure is that is no forecast."""
 
 
 def written_period(context: Context) -> str:
@@ -20,9 +22,9 @@ def is_parent(context: Context) -> bool:
 
 
 def members_of(context: Context) -> tuple[str, ...]:
-    """Its members but for those that say whose statements they are."""
+    """Its members but for those that say whose statements they are, and that they happened."""
     names = (local_name(member) for _, member in context.members)
-    return tuple(name for name in names if name not in (PARENT_MEMBER, CONSOLIDATED_MEMBER))
+    return tuple(name for name in names if name not in (PARENT_MEMBER, CONSOLIDATED_MEMBER, _RESULT_MEMBER))
 
 
 def local_name(name: str) -> str:

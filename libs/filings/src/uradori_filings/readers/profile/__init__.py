@@ -1,5 +1,6 @@
 """What a document says of itself."""
 
 from uradori_filings.readers.profile.profile import profile_of
+from uradori_filings.readers.profile.titles import titled
 
-__all__ = ["profile_of"]
+__all__ = ["profile_of", "titled"]

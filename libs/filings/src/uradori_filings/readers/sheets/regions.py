@@ -150,16 +150,26 @@ def _captioned(band: _Band) -> tuple[list[Filled], list[Filled]]:
     rows = list(band.rows.values())
     left = _left(band.all())
     wide = any(len(row) > 1 for row in rows)
-    while rows and len(rows[0]) == 1 and (not wide or _is_line(rows[0][0], left)):
+    while rows and (_is_caption(rows[0], left) if wide else len(rows[0]) == 1):
         lead.extend(rows.pop(0))
     return lead, [cell for row in rows for cell in row]
+
+
+def _is_caption(row: Sequence[Filled], left: int) -> bool:
+    """One line, and what it is counted in beside it."""
+    *lines, last = row
+    return all(_is_line(cell, left) for cell in row) and (not lines or (len(lines) == 1 and _is_unit(last)))
+
+
+def _is_unit(cell: Filled) -> bool:
+    return parse_unit(cell.text) is not None and _STATED.match(cell.text) is not None
 
 
 def _is_line(cell: Filled, left: int) -> bool:
     """A title at the left, or a unit anywhere; a text over a column is its head."""
     if cell.is_figure or cell.row_span > 1:
         return False
-    return cell.column == left or (parse_unit(cell.text) is not None and _STATED.match(cell.text) is not None)
+    return cell.column == left or _is_unit(cell)
 
 
 def _side_by_side(cells: Sequence[Filled]) -> list[list[Filled]]:

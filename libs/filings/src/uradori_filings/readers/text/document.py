@@ -11,7 +11,7 @@ from uradori_filings.readers.decoding import decode
 from uradori_filings.readers.formats import Format, format_of_content, format_of_name, opening_of
 from uradori_filings.readers.outline import outlined, surrounded
 from uradori_filings.readers.parts import parts_of
-from uradori_filings.readers.profile import profile_of
+from uradori_filings.readers.profile import profile_of, titled
 from uradori_filings.readers.text.blocks import blocks_of_text
 
 _LONGEST = 16 << 20
@@ -46,5 +46,6 @@ def read_text(files: Sequence[SourceFile]) -> Document:
     if not blocks:
         raise UnreadableFileError(files[0].name, "本文が見つかりません。", "No text was found.")
     placed = surrounded(outlined(blocks))
-    profile = profile_of(placed, [file.name for file in files])
+    names = [file.name for file in files]
+    profile = titled(profile_of(placed, names), placed, names)
     return Document(replace(profile, title=profile.title or PurePosixPath(files[0].name).stem), placed)

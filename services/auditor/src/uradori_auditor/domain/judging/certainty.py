@@ -46,6 +46,8 @@ def contradicts(
         return retold
     if claim.context.name is None and len({each.names[0] for each in sources if each.names}) > 1:
         return False
+    if outcome.kind is FindingKind.ENTITY_MISMATCH and _is_a_part_of_it(claim.context, source, matcher):
+        return False
     if sentence in quote or _is_of_another_part(claim.context, source, sentence):
         return False
     if _is_of_another_kind(claim, outcome, place, sentence, quote):
@@ -157,6 +159,12 @@ def _is_of_another_part(context: Context, source: Source, sentence: str) -> bool
     return context.section.pending is not None and not _names_one_of(source, context.section.pending)
 
 
+def _is_a_part_of_it(context: Context, source: Source, matcher: Matcher) -> bool:
+    """Whether what the source tells of may be a part of the claim's own company, which names none."""
+    name = context.name
+    return context.segment is None and name is not None and any(matcher.names.same(name, one) for one in source.names)
+
+
 def _names_one_of(source: Source, heading: str) -> bool:
     """Whether a source speaks of what a heading of the draft names."""
     nouns = NOUN.findall(heading)
@@ -180,9 +188,13 @@ def _is_of_a_part(place: Place, sentence: str) -> bool:
     """Whether the head of a cell's column names something that the sentence does not."""
     if place.cell is None:
         return False
-    label = place.quote.rsplit(":", 1)[0]
+    label = _IN_A_DAY.sub("", place.quote.rsplit(":", 1)[0])
     heads = label.rsplit(" / ", 1)
     return len(heads) > 1 and any(folded(noun) not in sentence for noun in nouns(heads[1], Context()))
+
+
+_IN_A_DAY = re.compile(r"(?<=[年月自至])\s+(?=[\d自至])|(?<=[\d日])\s+(?=[年月日自至])")
+"""Blanks within days of a head: 自 2018年4月 1日 至 2019年3月31日."""
 
 
 def _speak_as_one(claim: FigureClaim, sources: Sequence[Source], matcher: Matcher) -> bool:

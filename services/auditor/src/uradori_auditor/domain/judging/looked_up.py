@@ -8,14 +8,15 @@ from uradori_jafin import fold
 
 from uradori_auditor.domain.claims.claim import DirectionClaim, FigureClaim, Role
 from uradori_auditor.domain.judging.agreement import agreeing
-from uradori_auditor.domain.judging.calling import is_called
+from uradori_auditor.domain.judging.calling import called_by_name, is_called
 from uradori_auditor.domain.judging.certainty import contradicts
 from uradori_auditor.domain.judging.derived import Sought, misread_unit
 from uradori_auditor.domain.judging.directions import UNTOLD_DIRECTION, judge_direction
 from uradori_auditor.domain.judging.figures import judge_figure
-from uradori_auditor.domain.judging.matching import Matcher
+from uradori_auditor.domain.judging.matching import Matcher, SentenceMatcher
 from uradori_auditor.domain.judging.mismatches import stated
 from uradori_auditor.domain.judging.outcomes import Outcome
+from uradori_auditor.domain.judging.retelling import told_otherwise
 from uradori_auditor.domain.judging.target import Aspect
 from uradori_auditor.domain.judging.wording import described
 from uradori_auditor.domain.sources.facts import Source
@@ -43,6 +44,11 @@ def judge_found_figure(
         outcome = _told_or_meant(claim, sources, matcher)
     if outcome.supports:
         return outcome
+    if (otherwise := told_otherwise(claim, sources, matcher)) is not None:
+        return otherwise
+    by_name = called_by_name(claim, sources, matcher)
+    if by_name and (told := _of_what_is_called(claim, by_name, matcher)) is not None:
+        return told
     named = claim.context.items or is_called(claim.context, outcome, sources, matcher)
     if not named or (outcome.kind in _ELSEWHERE and not _is_spoken_of(claim, sources, matcher)):
         return _unsaid(outcome)
@@ -51,6 +57,15 @@ def judge_found_figure(
     if outcome.kind is FindingKind.UNIT_MISMATCH and not _is_the_same_number(claim, sources, matcher):
         return _unsaid(outcome)
     return outcome
+
+
+def _of_what_is_called(claim: FigureClaim, by_name: Sequence[Source], matcher: Matcher) -> Outcome | None:
+    """What the cells that the claim calls by their name say against it; None where they surely say nothing."""
+    afresh = SentenceMatcher(matcher.names, matcher.lexicon)
+    outcome = judge_figure(claim, by_name, (), afresh)
+    if outcome.kind is FindingKind.UNIT_MISMATCH and not _is_the_same_number(claim, by_name, afresh):
+        return None
+    return outcome if outcome.kind in _ACCUSES and contradicts(claim, outcome, by_name, afresh) else None
 
 
 def _told_or_meant(claim: FigureClaim, sources: Sequence[Source], matcher: Matcher) -> Outcome:

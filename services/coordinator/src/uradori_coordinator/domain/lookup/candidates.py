@@ -6,17 +6,17 @@ from dataclasses import dataclass, field
 from uradori_contracts.audit import Unsearched
 from uradori_contracts.documents import ReportedFact
 from uradori_contracts.evidence import Evidence
-from uradori_contracts.lookup import SoughtClaim
+from uradori_contracts.lookup import SoughtClaim, SoughtFigure
 from uradori_contracts.retrieval import RetrievedPassage
 
 from uradori_coordinator.domain.evidence import of_passage
 from uradori_coordinator.domain.lookup.facts import facts_for
-from uradori_coordinator.domain.lookup.figures import figures_for
+from uradori_coordinator.domain.lookup.figures import Own, figures_for
 from uradori_coordinator.domain.lookup.issuing import Candidates
 from uradori_coordinator.domain.lookup.known import Known
 from uradori_coordinator.domain.lookup.passages import passages_for
 from uradori_coordinator.domain.lookup.plan import Lookup, Search, is_of_no_company
-from uradori_coordinator.domain.lookup.rivals import Rivals
+from uradori_coordinator.domain.lookup.rivals import Rivals, disagree, written_in
 
 _UNISSUED = "doc_999"
 _AROUND = 5
@@ -75,7 +75,7 @@ def _of(
 ) -> Candidates:
     own = [(figure, figures_for(figure, claim, fetched.known)) for figure in claim.figures]
     wanted: list[Evidence] = [one for _, held in own for one in held.counterparts]
-    wanted += facts_for(claim, facts or (), (figure for figure, held in own if not held.counterparts))
+    wanted += facts_for(claim, facts or (), (figure for figure, held in own if _is_lacking(figure, held)))
     wanted += [one for _, held in own for one in held.others]
     wanted += [of_passage(passage, _UNISSUED) for passage in passages_for(claim, search, hits or ())]
     for figure, held in own:
@@ -83,6 +83,12 @@ def _of(
             wanted += around.rivals.of(figure, held.counterparts, around.tickers)
     unsearched = _unsearched(claim, fetched, searched=hits is not None, asked=facts is not None)
     return Candidates(claim.index, tuple(dict.fromkeys(wanted)), unsearched)
+
+
+def _is_lacking(figure: SoughtFigure, held: Own) -> bool:
+    """Whether nothing that was reported is of the figure, or says what it says: a cell may."""
+    written = written_in(figure.text)
+    return not held.counterparts or (written is not None and disagree(written, held.counterparts))
 
 
 def _unsearched(claim: SoughtClaim, fetched: Fetched, *, searched: bool, asked: bool) -> tuple[Unsearched, ...]:

@@ -1,14 +1,14 @@
 """Facts of ingested documents that a claim is judged against, where no tool reports its figure."""
 
-import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from uradori_contracts.documents import ReportedFact
 from uradori_contracts.evidence import Evidence
 from uradori_contracts.lookup import SoughtClaim, SoughtFigure
-from uradori_jafin import Quantity, fold, load_lexicon, parse_unit
+from uradori_jafin import Quantity, load_lexicon, parse_unit
 
+from uradori_coordinator.domain.lookup.calling import calls, names_of, plain
 from uradori_coordinator.domain.lookup.known import is_among
 from uradori_coordinator.domain.lookup.rivals import says, written_in
 from uradori_coordinator.domain.reported import of_fact
@@ -16,14 +16,13 @@ from uradori_coordinator.domain.reported import of_fact
 FACTS_ASKED = 80
 """Facts of one search; their order is by how well their labels fit."""
 FACTS_KEPT = 3
-"""Of one claim, of those that say what it says, and of those that may say otherwise."""
-_OF_PARTS = frozenset({"notes", "segments"})
+"""Of one claim, of those that it calls by their names, those that say what it says, and those that may say otherwise."""
+_NOTES = "notes"
+_SEGMENTS = "segments"
+_GENERIC = frozenset({"報告セグメント", "セグメント"})
 _UNISSUED = "doc_999"
 _LABELS = 8
-_LONGEST = 60
 _BASES = {"連結": "consolidated", "単体": "parent"}
-_BREAKS = re.compile(r"[、。,;；「」『』\n]")
-_TAIL = re.compile(r"(?:について|に関して|として|とも|は|が|を|も|で|に|と|の|約|およそ|ほぼ|計|前年比|\s)+$")
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +43,7 @@ def fact_search(claim: SoughtClaim) -> FactSearch | None:
     labels = tuple(dict.fromkeys(label for figure in claim.figures for label in _labels(claim, figure)))[:_LABELS]
     if not labels or not (tickers or names):
         return None
-    known = all(figure.items for figure in claim.figures)
+    known = all(figure.items and not names_of(claim, figure) for figure in claim.figures)
     years = {end.year for period in claim.periods for end in period.ends}
     return FactSearch(
         labels,
@@ -67,14 +66,17 @@ def facts_for(claim: SoughtClaim, facts: Sequence[ReportedFact], lacking: Iterab
     ends = tuple(end for figure in wanted if figure.period is not None for end in figure.period.ends)
     bases = {_BASES.get(figure.basis, "") for figure in wanted} - {""}
     written = tuple(each for figure in wanted if (each := written_in(figure.text)) is not None)
-    text = fold(claim.text).text
+    text = plain(claim.text)
+    names = tuple(name for figure in wanted for name in names_of(claim, figure))
     numbers = [
         fact for fact in facts if fact.kind == "number" and not (bases and fact.basis and fact.basis not in bases)
     ]
     saying = [fact for fact in numbers if _says_one_of(written, fact)]
-    whole = [fact for fact in numbers if fact.statement not in _OF_PARTS and _is_told_of(fact, text)]
+    told = [fact for fact in numbers if fact.statement != _NOTES and _is_told_of(fact, text)]
+    whole = [fact for fact in told if fact.statement != _SEGMENTS]
+    called = [fact for fact in told if calls(names, fact) and (not ends or is_among(fact.period_end, ends))]
     dated = [fact for fact in whole if not ends or is_among(fact.period_end, ends)]
-    kept = dict.fromkeys((*saying[:FACTS_KEPT], *(dated or whole)[:FACTS_KEPT]))
+    kept = dict.fromkeys((*called[:FACTS_KEPT], *saying[:FACTS_KEPT], *(dated or whole)[:FACTS_KEPT]))
     return [of_fact(fact, _UNISSUED) for fact in kept]
 
 
@@ -88,19 +90,11 @@ def _says_one_of(written: Iterable[Quantity], fact: ReportedFact) -> bool:
 
 def _is_told_of(fact: ReportedFact, text: str) -> bool:
     """Whether the claim names the segment, the share class or the component of equity that the fact is of."""
-    return all(fold(member).text in text for member in fact.members)
+    members = [member for each in fact.members if (member := plain(each)) not in _GENERIC]
+    return all(member in text for member in members) and (bool(members) or fact.statement != _SEGMENTS)
 
 
-def _labels(claim: SoughtClaim, figure: SoughtFigure) -> Iterator[str]:
-    """The names of its line items; else the words right before the figure, with and without what they belong to."""
+def _labels(claim: SoughtClaim, figure: SoughtFigure) -> Iterable[str]:
+    """What the text calls its figure, and the names of its line items."""
     items = load_lexicon().items
-    yield from (items[item].name for item in figure.items if item in items)
-    if figure.items:
-        return
-    text, written = fold(claim.text).text, fold(figure.text).text
-    before = _BREAKS.split(text[: max(0, text.find(written))])[-1]
-    parts = [part for part in _TAIL.sub("", before[-_LONGEST:]).split("の") if part.strip()]
-    if parts:
-        yield parts[-1]
-    if len(parts) > 1:
-        yield "".join(parts[-2:])
+    return (*names_of(claim, figure), *(items[item].name for item in figure.items if item in items))

@@ -39,7 +39,7 @@ class Rivals:
         company that is not `nearby` in the text.
         """
         written = written_in(figure.text)
-        if written is None or not _disagree(written, counterparts):
+        if written is None or not disagree(written, counterparts):
             return ()
         ticker = figure.company.ticker if figure.company is not None else None
         alike = [reported for quantity, reported in self._about(written) if says(written, quantity)]
@@ -82,7 +82,8 @@ def _held(evidence: Evidence) -> Quantity | None:
     return stated.quantity(evidence.value.value)
 
 
-def _disagree(written: Quantity, counterparts: Iterable[Evidence]) -> bool:
+def disagree(written: Quantity, counterparts: Iterable[Evidence]) -> bool:
+    """Whether there are figures in the unit written, and none of them says what is written."""
     held = [quantity for one in counterparts if (quantity := _held(one)) is not None and quantity.unit is written.unit]
     return bool(held) and not any(says(written, quantity) for quantity in held)
 

@@ -11,6 +11,7 @@ from uradori_contracts.documents import (
     Excerpt,
     ExcerptRequest,
     FindFacts,
+    KnownFiler,
     ListDocuments,
     PassagesPage,
     PassagesRequest,
@@ -144,6 +145,12 @@ class DocumentStore:
         """Names of the documents of an upload that need not be read again."""
         with self._database.reading() as connection:
             return uploads.settled(connection, upload_id)
+
+    def filers(self) -> tuple[tuple[KnownFiler, ...], int]:
+        """The companies of the current version, and the version."""
+        with self._database.reading() as connection:
+            catalog = self._catalogs.at(connection)
+        return catalog.filers(), catalog.version
 
     def version(self) -> int:
         """The current one."""

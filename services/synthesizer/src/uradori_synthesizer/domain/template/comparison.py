@@ -23,7 +23,7 @@ def comparison(page: Page) -> Iterator[str]:
     """
     request = page.request
     alone = bool(request.items) or sum(bool(page.values_of(company)) for company in request.companies) == 1
-    shown: set[tuple[str, str]] = set()
+    shown: set[tuple[str | None, str]] = set()
     ratios: list[list[Named]] = []
     told: list[Stated] = []
     unlike = _Unlike()
@@ -102,7 +102,7 @@ def _alike(one: Stated, other: Stated) -> bool:
     return shared and one.item_id == other.item_id and not one.computed
 
 
-def _lacking(page: Page, shown: set[tuple[str, str]]) -> Iterator[str]:
+def _lacking(page: Page, shown: set[tuple[str | None, str]]) -> Iterator[str]:
     """Of which company which item asked for is not held; the company alone where no item was asked for."""
     for company in page.request.companies:
         name = page.words.name(company)

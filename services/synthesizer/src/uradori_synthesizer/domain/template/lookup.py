@@ -22,7 +22,8 @@ def of_company(values: Sequence[Stated], company: CompanyRef, finder: CompanyFin
     return tuple(
         each
         for each in values
-        if each.entity in (company.name, company.surface) or finder(each.entity) == {company.ticker}
+        if each.entity in (company.name, company.surface)
+        or (company.ticker is not None and finder(each.entity) == {company.ticker})
     )
 
 

@@ -74,12 +74,12 @@ class Page:
         return candidates(about, self.request, self.finder)
 
     @cached_property
-    def _by_company(self) -> dict[str, tuple[Stated, ...]]:
-        return {each.ticker: of_company(self.values, each, self.finder) for each in self.request.companies}
+    def _by_company(self) -> dict[tuple[str | None, str], tuple[Stated, ...]]:
+        return {(each.ticker, each.name): of_company(self.values, each, self.finder) for each in self.request.companies}
 
     def values_of(self, company: CompanyRef) -> tuple[Stated, ...]:
         """The figures of a company of the question."""
-        return self._by_company[company.ticker]
+        return self._by_company[company.ticker, company.name]
 
     def named_periods(self) -> tuple[str, ...]:
         """The periods that the question itself names; none where the main one is the newest by default, whatever

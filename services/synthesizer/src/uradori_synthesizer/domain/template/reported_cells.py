@@ -8,6 +8,7 @@ from decimal import Decimal
 from uradori_contracts.documents import ReportedFact, RestatementCause
 from uradori_contracts.rewriting import CompanyRef, ResolvedRequest
 from uradori_jafin import fold, parse_periods, parse_unit
+from uradori_jafin.companies import same_filer
 
 SCALES = {0: "", 3: "千", 4: "万", 6: "百万", 8: "億"}
 """Scales that are written as the table counts; any other one is written out."""
@@ -39,6 +40,9 @@ _PERIOD_IN_ENGLISH = re.compile(
     r"(?:(?:for|the|as|of|at|and|in|fiscal|fy|cy|years?|months?|quarters?|weeks?|half|period|ended|ending|full|three|six|nine|twelve|first|second|third|fourth|unaudited|audited|actual|q[1-4]|[1-4]q|[12]h|h[12]|fy\d{2,4}"
     r"|(?:jan|feb|mar|apr|may|jun|jul|aug|sept?|oct|nov|dec)[a-z]{0,6}|\d{1,4}(?:st|nd|rd|th)?)\b|[\s,.'’()/:-])+",
     re.IGNORECASE,
+)
+_UNIT_IN_ENGLISH = re.compile(
+    r"(?:(?:in\s)?(?:thousands|millions|billions)(?:\sof(?:\su\.?s\.?)?\s(?:yen|dollars|euros|shares))?|yen|u?s?\s?dollars|euros|%|\$|percent|us\$)", re.IGNORECASE
 )
 _EITHER_WAY = re.compile(
     r"\s?\((?:(?:net\s)?(?:gains?|loss(?:es)?|income|expenses?|benefits?|provision|increase|decrease|used in|provided by|deficit))\)",
@@ -113,9 +117,9 @@ class ReportedCell:
 
 def company_of(fact: ReportedFact, request: ResolvedRequest) -> CompanyRef | None:
     """The company of the question whose fact it is."""
-    if fact.ticker is not None:
+    if fact.ticker is not None and any(each.ticker for each in request.companies):
         return next((each for each in request.companies if each.ticker == fact.ticker), None)
-    return next((each for each in request.companies if _same(each.name, fact.company)), None)
+    return next((each for each in request.companies if same_filer(each.name, fact.company)), None)
 
 
 def asks_for_the_prior(request: ResolvedRequest) -> bool:
@@ -164,7 +168,7 @@ def _label(text: str) -> str:
     if said and parse_unit(said.split(" ")[-1]) is not None:
         said = " ".join(said.split(" ")[:-1])
     said = _AMID.sub("", _EITHER_WAY.sub("", _COUNTED.sub("", said))).strip(" :：")
-    if said.isascii() and _PERIOD_IN_ENGLISH.fullmatch(said):
+    if said.isascii() and (_PERIOD_IN_ENGLISH.fullmatch(said) or _UNIT_IN_ENGLISH.fullmatch(said)):
         return ""
     dated = "".join(fold(said).text.split())
     periods = parse_periods(dated)
@@ -185,11 +189,3 @@ def _plain(text: str) -> str:
 def _without_blanks(text: str) -> str:
     """Japanese words that are set wide (資 産 合 計) as running text has them."""
     return re.sub(r"(?<=[^\x00-\x7f])\s+(?=[^\x00-\x7f])", "", text)
-
-
-def _same(name: str, other: str) -> bool:
-    return _bare(name) == _bare(other)
-
-
-def _bare(name: str) -> str:
-    return re.sub(r"株式会社|\(株\)|\s", "", fold(name).text)

@@ -100,7 +100,12 @@ def standing_sentences(
     text = evidence.text or ""
     named = (finder(evidence.title), finder(f"{evidence.title}\n{text}"))
     owner = next(
-        (_Owner(each.ticker, each.name, each.surface) for each in companies if frozenset({each.ticker}) in named), None
+        (
+            _Owner(each.ticker, each.name, each.surface)
+            for each in companies
+            if each.ticker is not None and frozenset({each.ticker}) in named
+        ),
+        None,
     )
     passage = _read_passage(text)
     for raw in passage.sentences:
