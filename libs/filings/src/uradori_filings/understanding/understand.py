@@ -181,13 +181,14 @@ class _Walk:
 
     def _cores(self, table: Table) -> frozenset[str]:
         """The labels of a table, by which a statement is known."""
+        text, labels = Holding.TEXT, self._labels
         return frozenset(
-            self._labels.label(cell.text).core
+            labels.label(cell.text).core
             for cell in table.grid.cells
             if cell.column < _LABELS
             and cell.text
             and len(cell.text) < _LONGEST
-            and self._labels.cell(cell.text).holding is Holding.TEXT
+            and labels.cell(cell.text).holding is text
         )
 
     def _inherits(self, table: Table, seen: _Seen) -> bool:
