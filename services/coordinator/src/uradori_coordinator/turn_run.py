@@ -9,7 +9,7 @@ from uradori_contracts.asking import Display, RetrievalMode
 from uradori_contracts.audit import AuditReport, AuditStatus
 from uradori_contracts.disposition import Disposition, Reason
 from uradori_contracts.events import IntermediateEvent, RestartEvent, RestartReason, Step, TokenEvent, VerdictEvent
-from uradori_contracts.rewriting import Language, ResolvedRequest, RewriteReply
+from uradori_contracts.rewriting import ResolvedRequest, RewriteReply
 from uradori_contracts.settings import Settings
 from uradori_contracts.synthesis import RejectedDraft
 from uradori_contracts.turn import Grade, Turn, TurnState
@@ -17,7 +17,7 @@ from uradori_contracts.turn import Grade, Turn, TurnState
 from uradori_coordinator.auditing import Auditing
 from uradori_coordinator.checkpoints import Checkpoint
 from uradori_coordinator.domain.plan import asks_figures, plan
-from uradori_coordinator.domain.reported import answered_by_documents, cited
+from uradori_coordinator.domain.reported import answered_by_documents, cited, leads
 from uradori_coordinator.domain.retrying import Attempt, Outcome, decide
 from uradori_coordinator.domain.showing import status
 from uradori_coordinator.domain.weighing import weigh, without_answer
@@ -127,8 +127,11 @@ class TurnRun:
             if asks_figures(request, self.turn.ask):
                 await self._writer.emit(status(Step.FIGURES))
             gathered = await self._gatherer.gather(request, self._vector)
+            if gathered.reported is not None and leads(gathered.reported, request):
+                request = answered_by_documents(request, gathered.reported)
             self._go(
                 TurnState.GRADING,
+                request=request,
                 searched=1,
                 passages=gathered.passages,
                 corpus_version=gathered.corpus_version,
@@ -212,7 +215,7 @@ class TurnRun:
             for sentence in report.sentences:
                 await self._writer.emit(VerdictEvent.of(sentence, sentence.index))
         if kept.withheld:
-            await self._writer.emit(TokenEvent(token=notice(kept.withheld, self._language)))
+            await self._writer.emit(TokenEvent(token=notice(kept.withheld, self._request.language)))
         self._end_with(report, withheld=kept.withheld)
 
     def _end_with(self, report: AuditReport, *, withheld: int) -> None:
@@ -242,10 +245,6 @@ class TurnRun:
 
     async def _audit(self, answer: str) -> AuditReport | None:
         return await Auditing(self._bus, self.turn.ask.turn_id, self.turn.evidence, self._budget).answer(answer)
-
-    @property
-    def _language(self) -> Language:
-        return self._request.language
 
     @property
     def _request(self) -> ResolvedRequest:

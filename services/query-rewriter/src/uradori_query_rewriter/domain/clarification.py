@@ -17,6 +17,10 @@ def company_choices(reading: Reading, span: Span, candidates: Iterable[Company])
     choices = []
     for company in candidates:
         name = (company.name_en if english else "") or short_name(company)
+        if not company.ticker:
+            whole = reading.clean.replaced(span.start, span.end, name)
+            choices.append(Choice(label=name, question=whole, note=company.industry))
+            continue
         named = f"{name} ({company.ticker}) " if english else f"{name}（{company.ticker}）"
         question = reading.clean.replaced(span.start, span.end, named).replace(") '", ")'").replace(")  ", ") ").strip()
         note = company.industry
