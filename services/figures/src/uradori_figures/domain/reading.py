@@ -38,6 +38,9 @@ def _resolved(question: FigureQuestion, resolved: ResolvedRequest) -> FigureQues
         question = replace(question, basis=_BASES.get(resolved.basis))
     if any(item.quoted for item in question.items) or not resolved.items:
         return question
+    known = {item.surface for item in resolved.items}
+    if any(known & set(item.contexts) for item in question.items):
+        return question
     part = next((item.part for item in resolved.items if item.part), "")
     items = tuple(_item(item) for item in resolved.items)
     own = question.member

@@ -104,7 +104,8 @@ class Label:
 
 def read_label(text: str, names: NameReader, company: str | None = None) -> Label:
     """Reads the words of one header or label; those of a company's name say nothing else (良品計画)."""
-    folded, counted = _counted(_WRAPPED.sub("", _SEN.sub("円", fold(text).text)))
+    folded, counted = _counted(_SEN.sub("円", fold(text).text))
+    folded = _WRAPPED.sub("", folded)
     for name in (*(each.text for each in names.known(folded)), *((fold(company).text,) if company else ())):
         folded = folded.replace(name, " " * len(name))
     mention, key = _own_item(folded, names)
