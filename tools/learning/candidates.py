@@ -10,7 +10,8 @@ from uradori_documents.domain.grams import grams as store_grams
 from uradori_documents.domain.label_index import LabelIndex, best_of, postings_of
 from uradori_figures.adapters.learned import load_members, load_readings
 from uradori_figures.domain.asking import asked_items
-from uradori_figures.domain.features import Comparer, Features
+from uradori_figures.domain.comparing import compared
+from uradori_figures.domain.features import Features
 from uradori_figures.domain.labels import Labels
 from uradori_figures.domain.seeking import labels_to_seek
 from uradori_figures.domain.synonyms import Synonyms
@@ -60,9 +61,8 @@ def examples(report: Report, questions: dict[str, dict[str, str]], in_table: boo
         cell = report.cells.get(question.get("cell_id", ""), "")
         asked = asked_items(read_figure_question(question["question"]), (), labels, synonyms, members)[0]
         facts = of_table[table] if search is None else search(labels_to_seek(asked), asked.years)
-        comparer = Comparer(asked, labels, readings)
         fitting = sorted(
-            ((fact, comparer.features(fact)) for fact in facts),
+            compared(asked, facts, labels, readings),
             key=lambda pair: -sum(PLAIN.get(n, 0) * v for n, v in pair[1].items()),
         )
         kept = [

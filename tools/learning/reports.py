@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from pathlib import Path
 
-from uradori_cli.evaluation.u4.marks import places
+from uradori_cli.evaluation.u4.marks import places_in
 from uradori_contracts.documents import ReportedFact
 from uradori_filings import SourceFile, read, understand
 
@@ -44,5 +44,5 @@ def read_report(folder: Path) -> Report:
                 members=fact.members,
             )
         )
-    marked = places((folder,))
+    marked = places_in((folder,))
     return Report(folder.name, facts, marked.tables, marked.cells)

@@ -7,7 +7,9 @@ import numpy as np
 from numpy.typing import NDArray
 from uradori_figures.domain.contradicting import contradicted
 from uradori_figures.domain.model import Model
-from uradori_figures.domain.ranking import Ranked, same_answer, signs
+from uradori_figures.domain.ordering import in_order, preferred
+from uradori_figures.domain.ranked import Ranked, same_answer
+from uradori_figures.domain.signs import signs
 
 from learning.candidates import Example
 
@@ -84,8 +86,7 @@ def _descend(
 
 
 def order(row: Example, model: Model) -> list[Ranked]:
-    scored = [Ranked(f, x, model.score(x)) for f, x in zip(row.facts, row.features, strict=True)]
-    return sorted(scored, key=lambda one: -one.score)
+    return list(preferred(in_order(zip(row.facts, row.features, strict=True), model)))
 
 
 def is_right(row: Example, ordered: list[Ranked]) -> bool:

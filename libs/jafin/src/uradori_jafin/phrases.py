@@ -1,5 +1,6 @@
 """Finding many fixed phrases in one pass, longest first."""
 
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Generic, TypeVar
@@ -16,12 +17,13 @@ def phrase_key(text: str) -> str:
 
 
 _DASHES = str.maketrans("\u2212\u2010\u2011\u2013", "----")
+_ANY_DASH = re.compile("[\u2212\u2010\u2011\u2013]")
 """A minus sign, hyphens and an en dash: which one stands in a name tells no two names apart."""
 
 
 def lower(folded: str) -> str:
     """Small letters and one kind of dash, one character for one."""
-    folded = folded if folded.isascii() else folded.translate(_DASHES)
+    folded = folded.translate(_DASHES) if _ANY_DASH.search(folded) else folded
     if len(low := folded.lower()) == len(folded):
         return low
     return "".join(low if len(low := character.lower()) == 1 else character for character in folded)

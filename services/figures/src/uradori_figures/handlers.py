@@ -23,7 +23,7 @@ from uradori_figures.domain.preferring import shown
 from uradori_figures.domain.printed_labels import as_negative, as_printed
 from uradori_figures.domain.prior import prior_of
 from uradori_figures.domain.ranking import Ranking, rank
-from uradori_figures.domain.reading import When, read_request
+from uradori_figures.domain.reading import When, read_request, readings
 from uradori_figures.domain.restating import standing
 from uradori_figures.domain.seeking import labels_to_seek
 from uradori_figures.domain.spanning import latest_years
@@ -62,16 +62,32 @@ async def answer(request: FigureRequest, call: Call, *, parts: Parts) -> FigureR
     filers = await _named(request, call, parts)
     companies = tuple(dict.fromkeys(each.company for each in filers))
     question, asked = read_request(request, tuple(each.surface for each in filers))
-    searches = _searches(request, question, asked, companies, parts)
-    if not searches:
+    rankings: list[Ranking] = []
+    found: list[FoundFacts] = []
+    for reading in readings(question):
+        rankings, found = await _read_as(request, reading, asked, companies, call, parts)
+        if any(ranking.names_it for ranking in rankings):
+            break
+    if not rankings:
         return FigureReply(disposition=Disposition.INSUFFICIENT_EVIDENCE, reason=_NO_ITEM, filers=companies)
-    back = question.years_back or 1
-    if back > 1 and asked == (When(),):
-        asked = latest_years((await _ranked(request, searches, call, parts))[0], back)
-        searches = _searches(request, question, asked, companies, parts)
-    rankings, found = await _ranked(request, searches, call, parts)
     reply = await _reply(request, rankings, found, call, parts)
     return reply.model_copy(update={"filers": companies})
+
+
+async def _read_as(
+    request: FigureRequest,
+    reading: FigureQuestion,
+    asked: tuple[When, ...],
+    companies: tuple[str, ...],
+    call: Call,
+    parts: Parts,
+) -> tuple[list[Ranking], list[FoundFacts]]:
+    searches = _searches(request, reading, asked, companies, parts)
+    back = reading.years_back or 1
+    if back > 1 and asked == (When(),):
+        asked = latest_years((await _ranked(request, searches, call, parts))[0], back)
+        searches = _searches(request, reading, asked, companies, parts)
+    return await _ranked(request, searches, call, parts)
 
 
 async def _named(request: FigureRequest, call: Call, parts: Parts) -> tuple[NamedFiler, ...]:

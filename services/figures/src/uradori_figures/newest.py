@@ -8,7 +8,7 @@ from uradori_contracts.documents import FindFacts, ReportedFact
 from uradori_contracts.figures import FigureRequest
 from uradori_contracts.subjects import FACTS
 
-from uradori_figures.domain.ranking import Ranked
+from uradori_figures.domain.ranked import Ranked
 from uradori_figures.domain.restating import newer_place, place_of, replaced_by
 
 _FACTS_OF_A_TABLE = 500

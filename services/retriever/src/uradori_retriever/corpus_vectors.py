@@ -17,7 +17,7 @@ from uradori_retriever.versions import IndexVersions
 
 _REFRESHES = 50
 """How often, at most, a corpus is given out again while it is embedded."""
-_REST = 1.0
+_REST, _REST_WHILE_ASKED = 1.0, 9.0
 """For each second that a document's passage takes, so many are left to others: there may be hours of them."""
 
 
@@ -71,9 +71,10 @@ async def embed_corpus(
     *,
     vectors: Vectors | None = None,
     wanted: Callable[[], bool] = lambda: True,
+    asked: Callable[[], int] = lambda: 0,
 ) -> None:
     """Embed every passage, those on disk first, until it is not `wanted` any more; `refresh` gets the index each time
-    it has grown.
+    it has grown. While the count of requests `asked` grows, more of the machine is left to them.
 
     Raises:
         UradoriError: no model; what is embedded by then stays.
@@ -85,6 +86,7 @@ async def embed_corpus(
     if len(missing) < int(corpus.spoken.sum()):
         refresh(index.embedded(await asyncio.to_thread(vectors.dense, corpus)))
     stride = max(1, len(missing) // _REFRESHES)
+    before = asked()
     for done, (part, number) in enumerate(missing, start=1):
         if not wanted():
             return
@@ -94,7 +96,9 @@ async def embed_corpus(
         if done % stride == 0 or done == len(missing):
             refresh(index.embedded(await asyncio.to_thread(vectors.dense, corpus)))
         if part is not corpus.parts[0]:
-            await asyncio.sleep((perf_counter() - began) * _REST)
+            rest = _REST if asked() == before else _REST_WHILE_ASKED
+            before = asked()
+            await asyncio.sleep((perf_counter() - began) * rest)
 
 
 async def keep_embedded(
@@ -117,7 +121,9 @@ async def keep_embedded(
         def wanted(corpus: Corpus = index.corpus) -> bool:
             return versions.current.corpus is corpus
 
-        await embed_corpus(index, worker, files, versions.refresh, vectors=vectors, wanted=wanted)
+        await embed_corpus(
+            index, worker, files, versions.refresh, vectors=vectors, wanted=wanted, asked=lambda: versions.asked
+        )
         if wanted():
             log.info("corpus_embedded", metrics={"passages": len(index.corpus.passages)})
             await changed.wait()

@@ -17,6 +17,12 @@ class IndexVersions:
         self._kept = kept
         self._current = first
         self._versions = {first.corpus.version: first}
+        self._asked = 0
+
+    @property
+    def asked(self) -> int:
+        """How many requests there have been."""
+        return self._asked
 
     @property
     def current(self) -> Index:
@@ -44,6 +50,7 @@ class IndexVersions:
         Raises:
             UradoriError: NOT_FOUND, where that version is held no more.
         """
+        self._asked += 1
         if version is None:
             return self._current
         index = self._versions.get(version)

@@ -24,7 +24,7 @@ _NUMBERING = re.compile(
     r"^(?:(?P<roman>[ⅠⅡⅢⅣⅤⅥⅦⅧⅨⅩⅪⅫ]+|[IVX]{1,4}[.．、 　])|(?P<bracketed>[(（]\s?(?:\d{1,2}|[０-９]{1,2}|[一二三四五六七八九十])\s?[)）])"
     r"|(?P<circled>[①-⑳])|(?P<digit>(?:\d{1,2}|[０-９]{1,2})(?:[.．、)）]|[ 　]+(?![0-9０-９年月日]))(?!\d)))[\s　.．、]*"
 )
-_MARKS = "注※*＊"
+_MARKS = re.compile("[注※*＊]")
 _LEVELS = {"roman": 1, "digit": 2, "bracketed": 3, "circled": 4}
 _PART_OF_STATEMENT = re.compile(r"^[(（【＜<]?[^()（）]{1,12}の部[)）】＞>]?$")
 _WHOLLY_BRACKETED = re.compile(r"\s?[(\[〔<【]([^()\[\]〔〕<>【】]+)[)\]〕>】]\s?")
@@ -98,7 +98,7 @@ def core_of(text: str) -> str:
 
 def _read(text: str, cell: CellText) -> Label:
     line = _WIDE_BLANKS.sub(" ", on_one_line(text)).strip()
-    if any(mark in line for mark in _MARKS):
+    if _MARKS.search(line):
         line = _TRAILING_MARK.sub("", line).rstrip() or line
     plain = folded(line)
     core = core_of(line)

@@ -111,6 +111,9 @@ _BEGINS = (
 )
 
 
+_INTRODUCED = re.compile(r"[(\[<〔]|単位|nit")
+
+
 class TableUnit(NamedTuple):
     """One figure is worth `value * 10**power` of `name`; `name` is empty where only a scale is told."""
 
@@ -138,7 +141,7 @@ def unit_within(folded: str) -> TableUnit | None:
     lowered = folded.strip().lower()
     if lowered.startswith(_BEGINS) and (begun := _BEGINNING.match(lowered)) is not None:
         return _unit(begun)
-    if not any(sign in folded for sign in ("(", "単位", "[", "<", "〔", "nit")):
+    if _INTRODUCED.search(folded) is None:
         return None
     found = None
     for each in _WITHIN.finditer(folded.lower()):

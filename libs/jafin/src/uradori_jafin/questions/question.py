@@ -33,6 +33,8 @@ class FigureQuestion:
 
     text: str
     items: tuple[AskedItem, ...]
+    whole: str = ""
+    """All that is asked for as one label, where words that part it may be of the label itself: 受取手形及び売掛金."""
     company: str = ""
     member: str = ""
     """Segment, share class, component of equity or person: 自動車事業, or the name of an XBRL member."""

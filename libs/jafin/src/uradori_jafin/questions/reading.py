@@ -27,11 +27,12 @@ _BASIS = re.compile(
 )
 _LINK = re.compile(r"における|においての|においては|において|に於ける|に関する|について")
 _AND = re.compile(r"、|,|と(?=[^る])|及び|および|ならびに|並びに")
-_RANGE_WORD = re.compile(r"から|より|まで|ま|間|分|[~〜–—-]|to|through|until")
+_RANGE_WORD = re.compile(r"から|より|まで|ま|間|分|と|や|及び|および|[~〜–—-]|to|through|until")
 _BARE_YEAR = re.compile(r"(?<!\d)([12]\d{3})(?=\s?[~〜–—-]\s?[12]\d{3}年)")
 _TREND = re.compile(r"(?:[のを]|に関する)?(?:年次|年度別)?(?:推移|変遷|時系列)$")
-_EDGE = ' \u3000のにでは、,・()?「」『』“”"'
+_EDGE = ' \u3000のにでは、,・?「」『』“”"'
 _COMPANY_SIGN = re.compile(r"株式会社|\(株\)|㈱|有限会社|合同会社|ホールディングス|銀行|グループ本社")
+_FORM = r"(?:株式会社|\(株\)|有限会社|合同会社)"
 _LENGTH = 600
 _YEARS = 12
 
@@ -63,6 +64,7 @@ def read_figure_question(text: str, companies: Iterable[str] = ()) -> FigureQues
     return FigureQuestion(
         text=folded,
         items=items,
+        whole=_whole(words, items) if not quoted else "",
         company=company,
         member=member,
         periods=periods,
@@ -120,7 +122,7 @@ def _pieces(text: str, dates: list[str], names: Iterable[str]) -> tuple[str, lis
     for name in sorted(names, key=len, reverse=True):
         if name and name in text:
             company = company or name
-            text = text.replace(name, "の", 1)
+            text = re.sub(rf"(?:{_FORM}\s?)?{re.escape(name)}(?:\s?{_FORM})?", "の", text, count=1)
     dated = False
     for date in dates:
         if date in text:
@@ -132,7 +134,7 @@ def _pieces(text: str, dates: list[str], names: Iterable[str]) -> tuple[str, lis
         company, text = _named(text)
     text = _TREND.sub("", _TAIL.sub("", _ASKING.sub("", _TAIL.sub("", text))))
     text = _LINK.sub("の", _BASIS.sub("の", text)).replace("\0", "の")
-    words = [word for part in text.split("の") if (word := part.strip(_EDGE))]
+    words = [word for part in text.split("の") if (word := _bare(part))]
     return company, [word for word in words if not (dated and _RANGE_WORD.fullmatch(word))]
 
 
@@ -152,10 +154,27 @@ def _unquoted(words: list[str], member: str) -> tuple[tuple[AskedItem, ...], str
     if not words:
         return (), member
     *within, last = words
-    labels = [label for part in _AND.split(last) if (label := part.strip(_EDGE))]
+    labels = [label for part in _AND.split(last) if (label := _bare(part))]
     whole = AskedItem("の".join(words)) if not within else AskedItem(last, tuple(within))
     items = (whole,) if len(labels) < 2 else tuple(AskedItem(label, tuple(within)) for label in labels)
     return items, member or "の".join(within)
+
+
+def _whole(words: list[str], items: tuple[AskedItem, ...]) -> str:
+    return "の".join(words) if len(words) > 1 or len(items) > 1 else ""
+
+
+def _bare(text: str) -> str:
+    """Without what parts words, and without parentheses that open or close nothing."""
+    text = text.strip(_EDGE)
+    open_ones = text.count("(") - text.count(")")
+    if open_ones < 0:
+        text = text[1:] if text.startswith(")") else text.removesuffix(")")
+    elif open_ones > 0:
+        text = text[:-1] if text.endswith("(") else text.removeprefix("(")
+    elif text.startswith("(") and ")" not in text[:-1]:
+        text = text[1:-1]
+    return text.strip(_EDGE)
 
 
 def _instant(text: str, periods: tuple[Period, ...]) -> bool | None:

@@ -48,6 +48,11 @@ class Asked:
     forecast: bool | None = None
     """None: whatever is printed, as a label is quoted."""
 
+    @property
+    def labels(self) -> tuple[Label, ...]:
+        """What is asked for and what it stands under, as the question calls them."""
+        return tuple(variants[0].label for variants in (*self.atoms, *self.contexts) if variants)
+
 
 def asked_items(
     question: FigureQuestion,

@@ -2,8 +2,8 @@
 
 from uradori_contracts.disposition import Choice, Disposition, Reason, ReasonCode
 
-from uradori_figures.domain.members import MemberKind
-from uradori_figures.domain.ranking import Ranked, Ranking, same_answer
+from uradori_figures.domain.ranked import Ranked, same_answer
+from uradori_figures.domain.ranking import Ranking
 from uradori_figures.domain.wording import period_of, place_of, question_for
 
 _CHOICES = 5
@@ -18,7 +18,7 @@ def decide(ranking: Ranking, threshold: float) -> tuple[Disposition, Reason | No
         return Disposition.INSUFFICIENT_EVIDENCE, _reason(ReasonCode.ZERO_ROWS, ranking.asked.item.label), ()
     if max(first.features.get(name, 0.0) for name in ("item_anywhere", "item_worst")) < _FITTING:
         return Disposition.INSUFFICIENT_EVIDENCE, _reason(ReasonCode.NO_SOURCE, ranking.asked.item.label), ()
-    if ranking.probability >= threshold and not _is_of_the_whole(ranking):
+    if ranking.probability >= threshold:
         return Disposition.ANSWER, None, ()
     rivals = _rivals(ranking)
     member = ranking.asked.member.text
@@ -32,13 +32,6 @@ def decide(ranking: Ranking, threshold: float) -> tuple[Disposition, Reason | No
         for one in rivals
     )
     return Disposition.CLARIFY, _reason(ReasonCode.UNDEFINED_METRIC, ranking.asked.item.label, several=True), choices
-
-
-def _is_of_the_whole(ranking: Ranking) -> bool:
-    """A part is asked for in words, and nothing around the first fact names it; a taxonomy's name need not be printed."""
-    first, member = ranking.first, ranking.asked.member
-    in_words = len(member.text) > 1 and (not member.text.isascii() or member.kind is MemberKind.WORDS)
-    return first is not None and in_words and first.features.get("member_missing", 0.0) > 0
 
 
 def _rivals(ranking: Ranking) -> list[Ranked]:

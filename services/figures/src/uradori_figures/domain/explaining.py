@@ -6,7 +6,7 @@ from uradori_contracts.figures import Aspect, Explanation, FactMatch
 
 from uradori_figures.domain.asking import Asked
 from uradori_figures.domain.members import MemberKind
-from uradori_figures.domain.ranking import Ranked
+from uradori_figures.domain.ranked import Ranked
 from uradori_figures.domain.wording import period_of
 
 _HALF = 0.5

@@ -11,6 +11,7 @@ from uradori_figures.domain.fitting import NO_FIT, Fit
 from uradori_figures.domain.labels import Labels, alike, within
 from uradori_figures.domain.members import MemberKind
 from uradori_figures.domain.membership import MemberFit, fit_member, membership
+from uradori_figures.domain.opposites import Said, opposed
 from uradori_figures.domain.paths import LabelFits, Path, compare_path
 from uradori_figures.domain.persons import Readings
 
@@ -31,9 +32,11 @@ class Comparer:
     _members: dict[str, MemberFit] = field(default_factory=dict)
     _fixed: dict[str, Features] = field(default_factory=dict)
     _whole: frozenset[str] = frozenset()
+    _said: Said = frozenset()
 
     def __post_init__(self) -> None:
         self._whole = frozenset[str]().union(*(variants[0].label.grams for variants in self.asked.atoms))
+        self._said = frozenset[tuple[int, str]]().union(*(label.said for label in self.asked.labels))
 
     def features(self, fact: ReportedFact) -> Features:
         """Named numbers, most of them in [0, 1]; absent ones are 0."""
@@ -42,6 +45,8 @@ class Comparer:
         found = dict(self._statement(fact.statement))
         used = self._item(rows, columns, section, found)
         self._contexts(rows, columns, section, used, found)
+        if self._is_another(rows, columns, section):
+            found["another_thing"] = 1.0
         self._member(fact, rows, columns, section, found)
         found.update(self._period(fact, rows, columns))
         found[f"basis:{self.asked.basis or 'any'}:{fact.basis or 'none'}"] = 1.0
@@ -139,6 +144,13 @@ class Comparer:
             last = section.labels[-1].grams
             asked = (variants[0].label.grams for variants in (*self.asked.atoms, *self.asked.contexts))
             found["section_item"] = max(within(grams, last) for grams in asked)
+
+    def _is_another(self, rows: Path, columns: Path, section: Path) -> bool:
+        """Whether the labels name the opposite of what is asked for, or set themselves apart from it."""
+        labels = (*rows.labels, *columns.labels)
+        if opposed(self._said, (label.said for label in (*labels, *section.labels[-1:]))):
+            return True
+        return any(label.is_apart_from(asked) for asked in self.asked.labels for label in labels)
 
     def _member(self, fact: ReportedFact, rows: Path, columns: Path, section: Path, found: Features) -> None:
         member = self.asked.member

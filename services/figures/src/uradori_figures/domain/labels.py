@@ -4,13 +4,15 @@ import re
 import unicodedata
 from dataclasses import dataclass
 
+from uradori_figures.domain.opposites import Said, said
+
 _BLANKS = re.compile(r"\s+")
 _NOTES = re.compile(r"※\d*|\(?注\)?\d+(?:[,、]\d+)*|\(注\)|\*\d+")
 _BRACKETS = re.compile(r"[【】「」<>]")
 _ROUND = str.maketrans("〔〕[]{}［］", "()()()()")
 _PARENTHESES = re.compile(r"\([^()]*\)")
 _ASIDE = re.compile(
-    r"\((?:△|▲|純損失|損失|△損失|[^()]{0,8}(?:△|▲)[^()]{0,8}|us-?gaap|ifrs|純額|総額|平成[^()]*|令和[^()]*|税引[前後][^()]{0,4}|注[^()]*|単位[^()]*|名|人)\)"
+    r"\((?:△|▲|純損失|損失|△損失|[^()]{0,8}(?:△|▲)[^()]{0,8}|us-?gaap|ifrs|純額|総額|平成[^()]*|令和[^()]*|税引[前後][^()]{0,4}|注[^()]*|単位[^()]*|名|人|円|米ドル|ドル|ユーロ|usd|eur|jpy)\)"
 )
 _NUMBERING = re.compile(
     r"^(?:第?[\d一二三四五六七八九十]+(?=[【章節編])|\(?[\d一二三四五六七八九十ivxIVX]{1,3}\)|\d{1,2}(?=[^\d,年月日期株%~-])|\d{1,2}[.．])"
@@ -52,6 +54,9 @@ _REFERRED = re.compile(
     r"[^、・/()]{2,40}(?:以外の|と同一の|を除く|を除いた|以外(?=\)))|\([^()]{1,60}(?:を除く|は除く|以外)\)"
 )
 """What a label names only to say that it is not that: 非上場株式以外の株式, 監査公認会計士等と同一のネットワーク, (ア.を除く)."""
+_APART = re.compile(r"(?:以外の|と同一の|を除く|を除いた|は除く|以外|[()])+$")
+_AMOUNT = re.compile(r"(?<=資産|負債|資本|利益|損失|収益|費用)(?:金額|額)$")
+_NAMED = 3
 _KEPT = 160
 _CACHED = 40_000
 
@@ -72,11 +77,21 @@ class Label:
     stated: str
     """The text without what it names only to tell itself from it."""
     stated_grams: frozenset[str]
+    excluded: str
+    """What it sets itself apart from: 非上場株式, of 非上場株式以外の株式."""
+    said: Said
+    """Its words that have an opposite."""
     other: str
     """The core of its second name: a row of 利益又は損失(△) may be asked for as either."""
     is_total: bool
     is_period: bool
     """Only a period, a unit or nothing at all."""
+
+    def is_apart_from(self, other: "Label") -> bool:
+        """Whether exactly one of two labels says that it is not the other one."""
+        if self.excluded and not other.excluded:
+            return len(other.core) >= _NAMED and other.core in self.excluded
+        return bool(other.excluded) and not self.excluded and self.core == other.excluded
 
 
 class Labels:
@@ -113,6 +128,8 @@ def read_label(text: str) -> Label:
         inner=grams(inner.replace("(", "").replace(")", "")) if inner else frozenset(),
         stated=stated,
         stated_grams=grams(without) if stated == flat else grams(stated),
+        excluded="" if stated == flat else _excluded(flat),
+        said=said(flat),
         other=_other(flat),
         is_total=without != core,
         is_period=_is_period(bare),
@@ -121,7 +138,12 @@ def read_label(text: str) -> Label:
 
 def _core(text: str) -> str:
     text = _LOSS_LATER.sub("", text).replace(":", "").strip("-・、,.")
-    return _DATE.sub("", text).strip("()") or text
+    return _AMOUNT.sub("", _DATE.sub("", text).strip("()")) or text
+
+
+def _excluded(text: str) -> str:
+    found = _REFERRED.search(text)
+    return _APART.sub("", found[0]).strip("()") if found else ""
 
 
 def _other(flat: str) -> str:

@@ -7,7 +7,16 @@ from math import exp
 from uradori_figures.domain.features import Features
 
 _WHERE = ("statement:", "member:", "axis:", "context:", "members_unasked:", "sum_", "beside:")
-_WHEN_AND_WHOSE = ("year", "written_right", "written_wrong", "asked_", "opening", "basis:")
+_WHEN_AND_WHOSE = (
+    "year",
+    "written_right",
+    "written_wrong",
+    "asked_",
+    "opening",
+    "basis:",
+    "parent_of_group",
+    "beside_group",
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,10 +26,12 @@ class Model:
     weights: Mapping[str, float]
     sureness: Mapping[str, float]
     _of_labels: Mapping[str, float] = field(init=False, repr=False, compare=False)
+    _of_names: Mapping[str, float] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
-        of_labels = {name: weight for name, weight in self.weights.items() if not name.startswith(_WHEN_AND_WHOSE)}
+        of_labels = _without(self.weights, _WHEN_AND_WHOSE)
         object.__setattr__(self, "_of_labels", of_labels)
+        object.__setattr__(self, "_of_names", _without(of_labels, _WHERE))
 
     def score(self, features: Features) -> float:
         """The higher, the better the fact fits; comparable between facts for one question."""
@@ -32,7 +43,7 @@ class Model:
 
     def name_score(self, features: Features) -> float:
         """As `label_score`, of whatever kind of table: 売上高 is called the same in a statement and in a summary."""
-        return self.label_score({name: value for name, value in features.items() if not name.startswith(_WHERE)})
+        return _sum(self._of_names, features)
 
     def probability(self, signs: Mapping[str, float]) -> float:
         """That a first fact with such signs is right, in [0, 1]."""
@@ -40,6 +51,10 @@ class Model:
             self.sureness.get(name, 0.0) * value for name, value in signs.items()
         )
         return 1 / (1 + exp(-max(-30.0, min(30.0, total))))
+
+
+def _without(weights: Mapping[str, float], beginnings: tuple[str, ...]) -> dict[str, float]:
+    return {name: weight for name, weight in weights.items() if not name.startswith(beginnings)}
 
 
 def _sum(weights: Mapping[str, float], features: Features) -> float:

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from uradori_figures.domain.ranking import Ranked, same_answer
+from uradori_figures.domain.ranked import Ranked, same_answer
 
 _STATEMENTS = frozenset(
     {"balance_sheet", "income_statement", "comprehensive_income", "changes_in_equity", "cash_flows"}

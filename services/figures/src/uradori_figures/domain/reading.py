@@ -33,6 +33,14 @@ def read_request(request: FigureRequest, filers: tuple[str, ...] = ()) -> tuple[
     return question, _when(question, told)
 
 
+def readings(question: FigureQuestion) -> tuple[FigureQuestion, ...]:
+    """All of it as one label, where it may be one, then parted into items and what they stand under."""
+    if not question.whole:
+        return (question,)
+    member = question.member if question.member.isascii() else ""
+    return replace(question, items=(AskedItem(question.whole),), member=member), question
+
+
 def _resolved(question: FigureQuestion, resolved: ResolvedRequest) -> FigureQuestion:
     if question.basis is None and resolved.basis:
         question = replace(question, basis=_BASES.get(resolved.basis))

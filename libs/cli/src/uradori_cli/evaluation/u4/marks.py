@@ -1,8 +1,10 @@
 """Where the marked tables and cells of the task's pages stand, by the HTML alone."""
 
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass
 from html.parser import HTMLParser
+from pathlib import Path
 
 from uradori_cli.evaluation.u4.questions import Questions, U4Question
 from uradori_cli.failure import CommandError
@@ -82,9 +84,20 @@ class Places:
 
 def places(questions: Questions) -> Places:
     """Of every page of the reports. Raises CommandError where they mark none of the tables that are asked for."""
+    found = places_in(questions.reports)
+    if not any(question.table in found.tables for question in questions.asked):
+        raise CommandError(
+            "報告書のページに質問の表の印（table-id）がありません。",
+            f"No page of the reports marks (table-id) a table that is asked for, such as {questions.asked[0].table}.",
+        )
+    return found
+
+
+def places_in(reports: Iterable[Path]) -> Places:
+    """Of every page of some reports."""
     tables: dict[str, str] = {}
     cells: dict[str, str] = {}
-    for folder in questions.reports:
+    for folder in reports:
         for page in sorted(each for each in folder.rglob("*") if each.suffix.lower() in _PAGES):
             found = _PART.search(page.stem)
             marks = _Marks(found[1] if found else page.stem)
@@ -92,9 +105,4 @@ def places(questions: Questions) -> Places:
             marks.close()
             tables |= marks.tables
             cells |= marks.cells
-    if not any(question.table in tables for question in questions.asked):
-        raise CommandError(
-            "報告書のページに質問の表の印（table-id）がありません。",
-            f"No page of the reports marks (table-id) a table that is asked for, such as {questions.asked[0].table}.",
-        )
     return Places(tables, cells)
