@@ -21,7 +21,9 @@ UNAUDITED = Reason(
 )
 
 
-_LEANS = re.compile(r"\s*(?:前の(?:期|年|時点)|The (?:year|period|figure) before|(?:In|For) the (?:year|period) before|It was|別の資料)")
+_LEANS = re.compile(
+    r"\s*(?:前の(?:期|年|時点)|The (?:year|period|figure) before|(?:In|For) the (?:year|period) before|It was|別の資料)"
+)
 """Beginnings of sentences that name nothing of their own."""
 
 
