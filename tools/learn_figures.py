@@ -27,7 +27,7 @@ from pathlib import Path
 from learning.candidates import examples
 from learning.reports import read_report
 from learning.synonyms import label_pairs, learn_synonyms
-from learning.weights import fit, fit_sureness, is_right, told_of_sureness, trials, validated
+from learning.weights import fit, fit_sureness, is_right, judged, told_by_company, told_by_threshold, trials, validated
 from uradori_figures.adapters.learned import load_terms
 
 OUT = Path(__file__).parents[1] / "services/figures/src/uradori_figures"
@@ -79,7 +79,9 @@ def main() -> None:
         for trial in trials(row, ordered, model)
     ]
     sureness = fit_sureness(found_trials)
-    sys.stdout.write(told_of_sureness(found_trials))
+    sure_of = judged(found_trials)
+    sys.stdout.write(told_by_threshold(sure_of))
+    sys.stdout.write(told_by_company(sure_of, {report.name: report.facts[0].company for report in reports}))
     if given.check:
         return
     write(

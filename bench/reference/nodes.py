@@ -110,7 +110,7 @@ class Nodes:
 
     async def _found(self, request: ResolvedRequest) -> tuple[RetrievedPassage, ...]:
         index = self.parts.versions.current
-        scope = Scope(self.settings.top_k, tuple(company.ticker for company in request.companies))
+        scope = Scope(self.settings.top_k, tuple(company.ticker for company in request.companies if company.ticker))
         sparse = index.sparse_ranking(request.search_query or request.question, scope)
         needs_vector = plan(request, RetrievalMode.HYBRID).needs_vector
         dense = index.dense_ranking(await self.parts.vectors.vector(request.question), scope) if needs_vector else []

@@ -20,6 +20,7 @@ BESIDE_COMPANIES = 3
 FOLDS = 4
 UNANSWERABLE = {"as it is": 1.0, "answer removed": 0.25, "row removed": 0.1}
 """Weight of a question whose answer was taken away beside one that has it."""
+BY_COMPANY = (0.6, 0.65, 0.7)
 THRESHOLDS = (0.5, 0.55, 0.6, 0.62, 0.65, 0.7, 0.75, 0.8, 0.85, 0.9)
 
 
@@ -129,8 +130,8 @@ def fit_sureness(found: list[Trial]) -> dict[str, float]:
     return dict(zip(["bias", *names], map(float, weights), strict=True))
 
 
-def told_of_sureness(found: list[Trial]) -> str:
-    """Shares of answers by threshold, each by sureness that never saw the company."""
+def judged(found: list[Trial]) -> list[tuple[Trial, float]]:
+    """Each trial with how sure its ranking is, by what never saw its company."""
     reports = sorted({trial.report for trial in found})
     sure_of: list[tuple[Trial, float]] = []
     for fold in range(FOLDS):
@@ -139,6 +140,11 @@ def told_of_sureness(found: list[Trial]) -> str:
         sure_of += [
             (trial, 0.0 if trial.vetoed else model.probability(trial.signs)) for trial in found if trial.report in held
         ]
+    return sure_of
+
+
+def told_by_threshold(sure_of: list[tuple[Trial, float]]) -> str:
+    """Shares of answers by threshold."""
     lines = ["threshold  right  wrong  answered with: answer removed  row removed"]
     for threshold in THRESHOLDS:
         shares = []
@@ -147,6 +153,20 @@ def told_of_sureness(found: list[Trial]) -> str:
             count = sum(trial.right == right and sureness >= threshold for trial, sureness in of_case)
             shares.append(count / max(1, len(of_case)))
         lines.append(f"{threshold:9.2f}  " + "  ".join(f"{share:.4f}" for share in shares))
+    return "\n".join(lines) + "\n"
+
+
+def told_by_company(sure_of: list[tuple[Trial, float]], names: dict[str, str]) -> str:
+    """Shares of right and of wrong answers at some thresholds, for each company."""
+    lines = ["company  questions  " + "  ".join(f"right, wrong at {threshold:.2f}" for threshold in BY_COMPANY)]
+    for report in sorted(names):
+        own = [(trial, sureness) for trial, sureness in sure_of if trial.report == report and trial.case == "as it is"]
+        shares = [
+            sum(trial.right is right and sureness >= threshold for trial, sureness in own) / max(1, len(own))
+            for threshold in BY_COMPANY
+            for right in (True, False)
+        ]
+        lines.append(f"{names[report]}  {len(own)}  " + "  ".join(f"{share:.3f}" for share in shares))
     return "\n".join(lines) + "\n"
 
 

@@ -50,3 +50,11 @@ def test_each_kind_of_question_gets_its_own_metrics() -> None:
     }
     assert result.as_json()["groups"] == result.groups
     assert "groups" not in suite_result("s", (RIGHT,), 1.0, frozenset()).as_json()
+
+
+def test_what_questions_took_is_told_beside_the_metrics() -> None:
+    cases = tuple(replace(RIGHT, id=str(number), took_ms=float(number)) for number in range(100))
+    result = suite_result("s", cases, 1.0, frozenset())
+    assert result.as_json()["speed"] == {"p50_ms": 50.0, "p95_ms": 95.0}
+    assert "p50_ms" not in result.metrics
+    assert "speed" not in suite_result("s", (RIGHT,), 1.0, frozenset()).as_json()

@@ -12,6 +12,7 @@ from uradori_contracts.finance import ToolCall, ToolResult
 from uradori_contracts.retrieval import EmbedRequest, RetrievedPassage, SearchRequest
 from uradori_contracts.rewriting import Intent, ResolvedRequest, RewriteReply
 from uradori_contracts.subjects import CALL_TOOL, EMBED, FIGURES, SEARCH
+from uradori_jafin import is_english
 
 from uradori_coordinator.domain.absence import failure_of
 from uradori_coordinator.domain.days import named_periods
@@ -81,6 +82,9 @@ class Gatherer:
         others = asyncio.create_task(self._others(request, vector))
         try:
             reported, unasked = await self._figures(request)
+            if reported is None and self._may_be_a_label(request):
+                told, _ = await self._figures(as_figure(request, self.ask.question))
+                reported = told if told is not None and told.filers and leads(told, request) else None
             if reported is not None and leads(reported, request):
                 return Gathered((), (), None, reported)
             gathered = await others
@@ -88,6 +92,12 @@ class Gatherer:
             others.cancel()
             await asyncio.gather(others, return_exceptions=True)
         return replace(gathered, reported=reported, failure=gathered.failure or unasked)
+
+    def _may_be_a_label(self, request: ResolvedRequest) -> bool:
+        """A question about a company that names no item may have one in the words of a table alone."""
+        if request.intent is not Intent.COMPANY_ANALYSIS or request.items:
+            return False
+        return is_english(self.ask.question) or any(not company.ticker for company in request.companies)
 
     async def _others(self, request: ResolvedRequest, vector: asyncio.Future[str | None] | None) -> Gathered:
         planned = plan(request, self.ask.retrieval_mode)

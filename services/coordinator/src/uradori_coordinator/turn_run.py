@@ -17,7 +17,7 @@ from uradori_contracts.turn import Grade, Turn, TurnState
 from uradori_coordinator.auditing import Auditing
 from uradori_coordinator.checkpoints import Checkpoint
 from uradori_coordinator.domain.plan import asks_figures, plan
-from uradori_coordinator.domain.reported import answered_by_documents, cited
+from uradori_coordinator.domain.reported import answered_by_documents, cited, leads
 from uradori_coordinator.domain.retrying import Attempt, Outcome, decide
 from uradori_coordinator.domain.showing import status
 from uradori_coordinator.domain.weighing import weigh, without_answer
@@ -127,8 +127,11 @@ class TurnRun:
             if asks_figures(request, self.turn.ask):
                 await self._writer.emit(status(Step.FIGURES))
             gathered = await self._gatherer.gather(request, self._vector)
+            if gathered.reported is not None and leads(gathered.reported, request):
+                request = answered_by_documents(request, gathered.reported)
             self._go(
                 TurnState.GRADING,
+                request=request,
                 searched=1,
                 passages=gathered.passages,
                 corpus_version=gathered.corpus_version,

@@ -10,6 +10,7 @@ from uradori_contracts.disposition import Choice, Disposition, Reason, ReasonCod
 from uradori_contracts.documents import ExcerptRequest, FindFacts, FoundFacts, NamedFiler, ReportedFact
 from uradori_contracts.figures import ChosenFact, FactMatch, FigureReply, FigureRequest
 from uradori_contracts.subjects import EXCERPT, FACTS
+from uradori_jafin.language import is_english
 from uradori_jafin.questions import FigureQuestion
 
 from uradori_figures.domain.asking import Asked, asked_items
@@ -92,8 +93,9 @@ async def _read_as(
 
 async def _named(request: FigureRequest, call: Call, parts: Parts) -> tuple[NamedFiler, ...]:
     """Filers that the question names, where neither the turn nor the scope knows whom it is about."""
-    scope = request.scope
-    if scope.tickers or scope.document_ids or (request.request is not None and request.request.companies):
+    scope, told = request.scope, request.request
+    listed = told is not None and told.companies and all(company.ticker for company in told.companies)
+    if scope.tickers or scope.document_ids or (listed and not is_english(request.question)):
         return ()
     wanted = FindFacts(
         turn_id=request.turn_id, named_in=request.question, as_of=request.as_of, version=request.version, limit=1
@@ -124,10 +126,10 @@ def _searches(
         filers = [((), ())]
     elif scope.tickers:
         filers = [((ticker,), ()) for ticker in scope.tickers]
-    elif companies:
-        filers = [((each.ticker,), ()) if each.ticker else ((), (each.name,)) for each in companies]
     elif named:
         filers = [((), (company,)) for company in named]
+    elif companies:
+        filers = [((each.ticker,), ()) if each.ticker else ((), (each.name,)) for each in companies]
     else:
         filers = [((), (question.company,) if question.company else ())]
     items = [

@@ -33,6 +33,8 @@ class Case:
     """Further kinds that it is of, each with a row of its own."""
     replay: AuditRequest | None = None
     """What was asked in full, where it can be asked again by itself."""
+    took_ms: float | None = None
+    """Until the answer was there, where a suite looks at the clock."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +50,8 @@ class SuiteResult:
     metrics_with_excluded: Mapping[str, float] | None = None
     groups: Mapping[str, Mapping[str, float]] = field(default_factory=dict)
     """The same metrics and `n` for each kind of question."""
+    speed: Mapping[str, float] = field(default_factory=dict)
+    """`p50_ms` and `p95_ms` of the questions, which are of the machine and so no metrics."""
 
     def missed(self) -> Iterator[str]:
         """A JSON line for each failure: what was expected and got, and what was asked.
@@ -74,6 +78,8 @@ class SuiteResult:
                 for case in self.failures[:FAILURES_KEPT]
             ],
         }
+        if self.speed:
+            kept |= {"speed": dict(self.speed)}
         if self.groups:
             kept |= {"groups": {name: dict(values) for name, values in self.groups.items()}}
         if self.metrics_with_excluded is not None:
@@ -116,7 +122,13 @@ def suite_result(suite: str, cases: tuple[Case, ...], seconds: float, excluded: 
         len(cases) - len(counted),
         metrics(cases) if excluded else None,
         _by_group(counted),
+        _speed(counted),
     )
+
+
+def _speed(cases: tuple[Case, ...]) -> dict[str, float]:
+    taken = sorted(case.took_ms for case in cases if case.took_ms is not None)
+    return {f"p{share}_ms": round(taken[len(taken) * share // 100], 1) for share in (50, 95)} if taken else {}
 
 
 def _by_group(cases: tuple[Case, ...]) -> dict[str, dict[str, float]]:

@@ -17,6 +17,8 @@ def metrics_table(result: SuiteResult) -> Table:
         if result.metrics_with_excluded is not None:
             row.append(_written(result.metrics_with_excluded[name]))
         table.add_row(*row)
+    for name, value in result.speed.items():
+        table.add_row(name, f"{value:.1f}")
     return table
 
 

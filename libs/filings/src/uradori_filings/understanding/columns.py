@@ -95,7 +95,8 @@ def _phrase(heads: Sequence[Label]) -> tuple[Phrase | None, str]:
     absolute = [head for head in told if head.phrase is not None and head.phrase.is_absolute]
     lowest = told[-1].phrase
     if absolute and lowest is not None and lowest.named and not lowest.is_absolute:
-        joined = read_phrase("".join(head.folded for head in told))
+        between = " " if all(head.folded.isascii() for head in told) else ""
+        joined = read_phrase(between.join(head.folded for head in told))
         if joined is not None and joined.named:
             return joined, text
     if absolute:

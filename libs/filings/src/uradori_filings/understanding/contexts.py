@@ -5,11 +5,13 @@ from typing import NamedTuple
 
 from uradori_filings.model.fact import Basis, Statement
 from uradori_filings.understanding.columns import Column
+from uradori_filings.understanding.counting import is_per_share
 from uradori_filings.understanding.dating import ColumnDates, Dating, RowDates
 from uradori_filings.understanding.frame import Frame
 from uradori_filings.understanding.labels import Label
 from uradori_filings.understanding.members import Subjects
 from uradori_filings.understanding.rows import Row
+from uradori_filings.understanding.units import TableUnit
 from uradori_filings.understanding.values import Units
 
 
@@ -51,7 +53,7 @@ class Contexts:
         leaf = row.leaf
         return RowContext(
             path=tuple(label.text for label in row.path),
-            units=Units(row.unit, self.frame.labels.named_unit(leaf.core) if leaf is not None else None),
+            units=Units(row.unit, self._named(row)),
             dates=self.dating.of_row(row),
             basis=self._basis(leaf),
             is_forecast=self.frame.is_forecast or (leaf is not None and leaf.is_forecast),
@@ -74,6 +76,14 @@ class Contexts:
             item=next((item for head in reversed(column.heads) if (item := labels.item(head.core))), ""),
             parts=self.subjects.parts(column),
         )
+
+    def _named(self, row: Row) -> TableUnit | None:
+        if row.leaf is None:
+            return None
+        named = self.frame.labels.named_unit(row.leaf.core)
+        if named is None and any(is_per_share(label.core) for label in row.path[:-1]) and not row.leaf.core.endswith("数"):
+            return TableUnit("円")
+        return named
 
     def _item(self, leaf: Label | None) -> str | None:
         if leaf is None:

@@ -4,11 +4,17 @@ import re
 
 from uradori_filings.understanding.units import TableUnit
 
-_PER_SHARE = re.compile(r"[1一]株(?:式)?(?:当|あ)たり|pershare")
+_PER_SHARE = re.compile(r"[1一]株(?:式)?(?:当|あ)たり|pershare|per(?:common|ordinary)share|(?:basic|diluted|gaap|adjusted|^)eps$")
 _RATES = r"(?:率|利回り|割合|構成比|比率|性向)$|percentage|ratio$|margin$"
 _PEOPLE = r"(?:人員数?|人数|員数|従業員数|株主数|使用人数)$|^(?:numberof)?employees"
 _SHARES = r"株式数$|株式総数$|^株数|発行済株式(?:の)?総数|numberofshares"
 _OTHERS = re.compile(f"{_RATES}|{_PEOPLE}|{_SHARES}")
+
+
+def is_per_share(core: str) -> bool:
+    """Whether an item, or the group it stands in, is told for one share: Net income per share > Basic."""
+    lowered = core.lower()
+    return _PER_SHARE.search(lowered) is not None and not lowered.endswith(("率", "比率"))
 
 
 def named_unit(core: str) -> TableUnit | None:

@@ -112,7 +112,7 @@ def _read(text: str, cell: CellText) -> Label:
         level=_level(line),
         unit=alone or _unit_within(plain),
         is_unit=alone is not None,
-        phrase=read_phrase(plain) if len(plain) <= _LONGEST else None,
+        phrase=read_phrase(plain) if len(plain) <= (_LONGEST * 2 if plain.isascii() else _LONGEST) else None,
         basis=basis,
         is_forecast=_FORECASTS.search(lowered) is not None and _is_forecast(plain),
         cell=cell,

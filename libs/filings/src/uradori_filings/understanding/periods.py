@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 from datetime import date, timedelta
 
 from uradori_jafin import Period, PeriodKind, Window, resolve
-from uradori_jafin.periods import Length
+from uradori_jafin.periods import Length, YearBasis
 
 from uradori_filings.days import month_end, year_to, years_from
 from uradori_filings.model.document import Profile
@@ -33,6 +33,8 @@ class Calendar:
     filed_on: date | None
     quarters_apart: bool = False
     """Q1, 2Q mean three months, as they do in English and where several of a year stand side by side."""
+    named_by_end: bool = False
+    """FY2024 is the year that ends in 2024, as outside of Japan; else the reading nearest to the document's own year."""
 
     @classmethod
     def of(cls, profile: Profile) -> "Calendar":
@@ -41,7 +43,8 @@ class Calendar:
         start = profile.period_start
         if end is not None and start is None:
             start = year_to(end)
-        return cls(start, end, profile.filed_on, profile.language == "en")
+        is_english = profile.language == "en"
+        return cls(start, end, profile.filed_on, is_english, is_english and not profile.ticker)
 
     def ending(self, end: date) -> "Calendar":
         """The calendar of a document without a cover whose latest year ends on a day."""
@@ -90,6 +93,9 @@ class Calendar:
             and "q" in named.text.lower()
         ):
             named = replace(named, cumulative=False)
+        by_end = self.named_by_end and named.basis is YearBasis.FY
+        if self.end is not None and (by_end or (self.quarters_apart and _is_bare_year(named))):
+            named = replace(named, basis=YearBasis.FISCAL_END, month=self.end.month)
         month = self.end.month if self.end is not None else None
         anchor = self._window()
         windows = resolve(named, month, anchor)
@@ -122,6 +128,11 @@ class Calendar:
 
     def _begin_of_year_to(self, end: date) -> date:
         return year_to(end)
+
+
+def _is_bare_year(named: Period) -> bool:
+    """2021 over a column of an English report is the company's own year."""
+    return named.basis is YearBasis.CALENDAR and named.length is Length.YEAR and named.text.rstrip("年").isdecimal()
 
 
 _LONGEST = 800

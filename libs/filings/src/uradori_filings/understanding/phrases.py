@@ -55,8 +55,18 @@ _ONLY_A_PERIOD = re.compile(
 )
 
 
+_ONLY_IN_ENGLISH = re.compile(
+    r"(?:(?:for|the|as|of|at|and|in|to|from|fiscal|fy|cy|years?|months?|quarters?|weeks?|half|period|ended|ending|end|full|three|six|nine|twelve"
+    r"|first|second|third|fourth|unaudited|audited|actual|forecast|estimate|plan|q[1-4]|[1-4]q|[12]h|h[12]|fy\d{2,4}"
+    r"|(?:jan|feb|mar|apr|may|jun|jul|aug|sept?|oct|nov|dec)[a-z]{0,6}|\d{1,4}(?:st|nd|rd|th)?)\b|[\s,.'’()/:-])+",
+    re.IGNORECASE,
+)
+
+
 def is_only_a_period(folded: str) -> bool:
     """Whether a folded text says nothing but a period or a balance."""
+    if folded.isascii() and _ONLY_IN_ENGLISH.fullmatch(folded) is not None:
+        return True
     return _ONLY_A_PERIOD.fullmatch(folded) is not None
 
 
@@ -65,7 +75,7 @@ def read_phrase(folded: str) -> Phrase | None:
     lowered = folded.lower()
     if not _MAYBE.search(lowered):
         return None
-    days = tuple(days_in(lowered)[:2])
+    days = _days(lowered)
     relative = _relative(lowered)
     term = _TERM.search(lowered)
     instant = _INSTANT.search(lowered) is not None and _OPENING.search(lowered) is None
@@ -80,6 +90,15 @@ def read_phrase(folded: str) -> Phrase | None:
     named = _named(folded) if part or (month is None and _needs_names(lowered)) else ()
     phrase = Phrase((), month, relative, int(term[1]) if term else None, named, instant, after_year, filing_day)
     return phrase if phrase != _NOTHING and phrase != Phrase(instant=True) else None
+
+
+_FROM_TO = re.compile(r"\((?:from\s)?([a-z]{3,9}\s\d{1,2},\s\d{4}\s(?:to|through|[-–—])\s[a-z]{3,9}\s\d{1,2},\s\d{4})\)")
+
+
+def _days(lowered: str) -> tuple[date, ...]:
+    """The first two days; those in brackets, where a title tells its period again (April 1, 2024 to March 31, 2025)."""
+    spelt = _FROM_TO.search(lowered)
+    return tuple(days_in(spelt[1] if spelt else lowered)[:2])
 
 
 _ENDED = re.compile(

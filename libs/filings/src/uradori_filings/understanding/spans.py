@@ -1,13 +1,14 @@
 """Periods that the rows of a table tell."""
 
 import itertools
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
 
 from uradori_filings.understanding.labels import Label
 from uradori_filings.understanding.periods import Calendar, Span
-from uradori_filings.understanding.phrases import is_only_a_period
+from uradori_filings.understanding.phrases import Phrase, is_only_a_period, read_phrase
 from uradori_filings.understanding.rows import Row
 
 
@@ -25,7 +26,7 @@ class RowSpans:
         within = calendar.ending(table.end) if table is not None and _is_year(table) else calendar
         for at, row in enumerate(rows):
             told = next((label for label in reversed(row.path) if _tells(label)), None)
-            span = within.span(told.phrase) if told is not None and told.phrase is not None else None
+            span = within.span(_phrase(row, told)) if told is not None and told.phrase is not None else None
             if span is None or told is None:
                 continue
             if span.is_instant and told is row.leaf:
@@ -51,6 +52,19 @@ def _tells(label: Label) -> bool:
     if phrase is None or not (phrase.is_absolute or phrase.relative is not None or phrase.named):
         return False
     return is_only_a_period(label.folded) or (phrase.is_absolute and "残高" in label.folded)
+
+
+def _phrase(row: Row, told: Label) -> Phrase:
+    """Of a day below a head that says what ended on it: Fiscal year ended > March 31, 2024."""
+    assert told.phrase is not None
+    if len(told.phrase.days) == 1:
+        for label in row.path:
+            if label is not told and _ENDED.search(label.folded):
+                return read_phrase(f"{label.folded} {told.folded}") or told.phrase
+    return told.phrase
+
+
+_ENDED = re.compile(r"(?:years?|months?|weeks|quarters?|periods?)\s(?:ended|ending)\s?$", re.IGNORECASE)
 
 
 def _is_year(span: Span) -> bool:

@@ -36,7 +36,7 @@ _TITLES = tuple(
         (r"表紙", Statement.COVER),
         (r"主要な経営指標|^ハイライト情報", Statement.KEY_FIGURES),
         (r"四半期(?:連結)?情報|【その他】$", Statement.OTHER),
-        (r"注記|会計方針|附属明細|notes to", Statement.NOTES),
+        (r"(?<!主な)注記|会計方針|附属明細|notes to", Statement.NOTES),
         (r"大株主|所有者別|株主構成", Statement.SHAREHOLDERS),
         (r"役員の報酬|報酬等", Statement.REMUNERATION),
         (r"役員の状況|取締役の状況|執行役の状況|監査役の状況|役員一覧", Statement.OFFICERS),
@@ -51,7 +51,8 @@ _TITLES = tuple(
         (r"セグメント情報|segment information|関連情報$|報告セグメント", Statement.SEGMENTS),
     )
 )
-_NOTES = re.compile(r"注記|notes to", re.IGNORECASE)
+_NOTES = re.compile(r"(?<!主な)注記|^主な注記|notes to", re.IGNORECASE)
+"""Not 連結財務諸表及び主な注記, under which the statements of an earnings release stand."""
 _LONGEST = 60
 _OWN_PARTS = {"0105040": Statement.CHANGES_IN_EQUITY, "0105330": Statement.CHANGES_IN_EQUITY}
 """Parts of an annual report on EDINET that hold one statement only."""

@@ -21,8 +21,12 @@ _SENTENCE = re.compile(r"[。]|であります|しております|ました|ま�
 
 def caption_lines(before: Sequence[str], trail: Sequence[str]) -> tuple[str, ...]:
     """Short lines before a table, the nearest first."""
-    lines = [line for line in (*trail, *before) if len(line) <= _LONGEST and not _SENTENCE.search(line)]
+    lines = [line for line in (*trail, *before) if len(line) <= _longest(line) and not _SENTENCE.search(line)]
     return tuple(dict.fromkeys(reversed(lines)))
+
+
+def _longest(line: str) -> int:
+    return _LONGEST * 2 if line.isascii() else _LONGEST
 
 
 def caption_table(table: Table, labels: Labels) -> tuple[str, ...]:
@@ -55,7 +59,8 @@ def span_in(labels: Sequence[Label], calendar: Calendar) -> tuple[Span | None, s
             continue
         if not _BEGINS.match(label.folded) and not label.folded.rstrip(")）").endswith("現在"):
             continue
-        if len(_OF_A_PERIOD.sub("", label.folded)) > _REST:
+        spelt = label.folded.isascii() and len(phrase.days) > 1
+        if len(_OF_A_PERIOD.sub("", label.folded)) > _REST and not spelt:
             continue
         span = calendar.span(phrase)
         if span is not None:

@@ -1,13 +1,16 @@
 """A document to its facts."""
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date
 
+from uradori_filings.days import days_in
 from uradori_filings.model.document import Document, Heading, Paragraph, Table
 from uradori_filings.model.fact import Basis, Fact, Statement
 from uradori_filings.model.grid import Cell, Grid
 from uradori_filings.model.oddity import Oddity
+from uradori_filings.understanding.breakdown import broken_down, item_of_parts
 from uradori_filings.understanding.cells import Holding
 from uradori_filings.understanding.continuing import below, height_of
 from uradori_filings.understanding.facts import facts_of
@@ -21,6 +24,7 @@ from uradori_filings.understanding.scope import basis_of_part
 from uradori_filings.understanding.statements import statement_of
 from uradori_filings.understanding.timing import Timings
 from uradori_filings.understanding.trail import caption_lines, caption_table, captions, span_in, unit_in
+from uradori_filings.understanding.units import MONEY, TableUnit
 from uradori_filings.understanding.zones import Zones, lay_out
 
 PRIMARY = frozenset(
@@ -75,6 +79,7 @@ class _Walk:
         self._seen: _Seen | None = None
         self._standard = document.profile.standard
         self._is_english = document.profile.language == "en"
+        self._currency = ""
 
     def take(self, block: Heading | Paragraph | Table) -> None:
         """Takes in the next block."""
@@ -99,7 +104,12 @@ class _Walk:
             zones = lay_out(below(heads, grid), self._labels)
         frame = self._frame(table, zones, height_of(heads), goes_on=goes_on)
         facts, outline = facts_of(frame)
+        titles = (*reversed(table.section[-1:]), *reversed(table.before), *reversed(self._lines))
+        if item := item_of_parts(frame.statement, titles):
+            facts = broken_down(facts, item)
         self.facts.extend(facts)
+        if self._is_english and not self._currency:
+            self._currency = next((fact.unit for fact in facts if fact.unit in MONEY), "")
         self.oddities.extend(oddities_of(frame, facts))
         self._seen = _Seen(frame, _heads(zones), outline)
 
@@ -144,6 +154,8 @@ class _Walk:
         ):
             span, text = seen.frame.span, seen.frame.span_text
         unit = unit_in(said)
+        if unit is not None and not unit.name and self._currency:
+            unit = TableUnit(self._currency, unit.power)
         if unit is None and seen is not None and (goes_on or self._inherits(table, seen)):
             unit = seen.frame.unit
         same = goes_on and seen is not None and seen.frame.statement is statement and _heads(zones) == seen.heads
@@ -193,6 +205,12 @@ def _calendar(document: Document, labels: Labels) -> Calendar:
     if calendar.end is not None:
         return calendar
     ends: list[date] = []
+    for block in document.blocks[:_FIRST_BLOCKS]:
+        text = block.text[:_OPENING] if isinstance(block, Heading | Paragraph) else ""
+        found = _YEAR_ENDED.search(text)
+        days = days_in(found[1]) if found else []
+        if days:
+            return calendar.ending(days[0])
     for table in document.tables[:_FIRST_TABLES]:
         for cell in table.grid.cells:
             if cell.row >= _FIRST_ROWS or not cell.text or len(cell.text) > _LONGEST:
@@ -234,6 +252,11 @@ def _has_segments(zones: Zones) -> bool:
 _DATED_ABOVE = frozenset({*PRIMARY, Statement.SEGMENTS})
 _FIRST_TABLES = 8
 _FIRST_ROWS = 4
+_FIRST_BLOCKS = 12
+_OPENING = 2000
+_YEAR_ENDED = re.compile(
+    r"years?\s+ended\s+((?:[A-Z][a-z]{2,8}\.?\s+\d{1,2},?|\d{1,2}\s+[A-Z][a-z]{2,8})\s+(?:19|20)\d{2})", re.IGNORECASE
+)
 _KEPT = 8
 _LABELS = 4
 _LONGEST = 40

@@ -55,7 +55,7 @@ _COUNTS = {
     },
     **{word: word for word in ("kl", "kwh", "mwh", "gwh", "kw", "mw", "km", "kg", "m3", "ha")},
 }
-_BELOW_ONE = {"銭": ("円", -2), "セント": ("USD", -2), "cents": ("USD", -2), "割": ("%", 1), "bp": ("ポイント", -2)}
+_BELOW_ONE = {"銭": ("円", -2), "セント": ("USD", -2), "cents": ("USD", -2), **dict.fromkeys(("pence", "penny"), ("GBP", -2)), "割": ("%", 1), "bp": ("ポイント", -2)}
 _POWERS = {
     "十": 1, "百": 2, "千": 3, "万": 4, "十万": 5, "百万": 6, "千万": 7, "億": 8, "十億": 9, "百億": 10, "千億": 11, "兆": 12,
     "thousand": 3, "million": 6, "billion": 9, "trillion": 12,
@@ -123,10 +123,10 @@ class TableUnit(NamedTuple):
     @property
     def is_money(self) -> bool:
         """A currency, or a scale that must be one."""
-        return not self.name or self.name in _MONEY
+        return not self.name or self.name in MONEY
 
 
-_MONEY = frozenset(CURRENCIES.values())
+MONEY = frozenset(CURRENCIES.values())
 
 
 def unit_alone(folded: str) -> TableUnit | None:

@@ -56,6 +56,7 @@ def read_figure_question(text: str, companies: Iterable[str] = ()) -> FigureQues
     member, rest = _member(rest)
     dates = [period.text for period in written] + ([spanning] if spanning else [])
     quoted = tuple(_quotation(quote.label) for quote in quotes)
+    words: list[str] = []
     if names and not quoted and is_english(rest):
         company = next((name for name in names if name in folded), "")
         items, part = asked_in_english(rest, names, dates, _names_of_items())

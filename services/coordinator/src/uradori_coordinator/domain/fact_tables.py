@@ -1,5 +1,7 @@
 """A fact of a document as a table of its own, and what its title has to say."""
 
+import re
+
 from uradori_contracts.documents import ReportedFact
 from uradori_contracts.evidence import Table
 from uradori_jafin import parse_periods
@@ -9,6 +11,8 @@ BASES = {"consolidated": "連結", "parent": "単体"}
 STANDARDS = {"J-GAAP": "日本基準", "IFRS": "国際会計基準", "US-GAAP": "米国会計基準"}
 _TOLD_BY = ("連結", "単体", "個別", "提出会社")
 _HEADINGS = 2
+_OF_GROUP = re.compile(r"[（(〔]連結[)）〕]")
+"""What a release on the group says of itself in its title, though it has the parent company's figures too."""
 
 
 def table_of(fact: ReportedFact) -> Table:
@@ -37,7 +41,8 @@ def printed_unit(fact: ReportedFact) -> str:
 def title_of(fact: ReportedFact, table: Table | None) -> str:
     """Company and document, the headings above the table where it has no title; basis and standard where none says it."""
     headings = fact.section[-_HEADINGS:] if table is None or not table.title else ()
-    said = " ".join(filter(None, (fact.company, fact.title, *headings)))
+    document = _OF_GROUP.sub("", fact.title) if fact.basis == "parent" else fact.title
+    said = " ".join(filter(None, (fact.company, document, *headings)))
     told = f"{said} {table.title if table else ''}"
     basis = BASES.get(fact.basis, "") if not any(word in told for word in _TOLD_BY) else ""
     standard = STANDARDS.get(fact.standard, "") if fact.basis != "parent" else ""

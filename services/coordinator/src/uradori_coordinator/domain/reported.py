@@ -118,6 +118,8 @@ def cited(figures: tuple[AnsweredFigure, ...], answer: str) -> tuple[AnsweredFig
 def leads(reply: FigureReply, request: ResolvedRequest) -> bool:
     """Whether reported facts answer all that is asked."""
     chosen = [one.match.fact for one in reply.chosen]
+    if reply.filers:
+        return reply.disposition is Disposition.ANSWER and bool(chosen) and not request.causes
     return (
         reply.disposition is Disposition.ANSWER
         and bool(chosen)

@@ -14,7 +14,7 @@ _YEAR_DAYS = range(350, 380)
 _LEAST_DAYS_OF_YEAR = 250
 _MOST_DAYS_OF_PART = 200
 _PARTS = frozenset({Length.QUARTER, Length.HALF, Length.MONTHS})
-_STARTING = frozenset({YearBasis.FY, YearBasis.FISCAL_START})
+_YEN = frozenset({"円", "", "%", "株", "人"})
 
 
 def year_end_month(facts: Iterable[ReportedFact]) -> int | None:
@@ -32,6 +32,11 @@ def year_end_month(facts: Iterable[ReportedFact]) -> int | None:
 def is_of_part(period: Period) -> bool:
     """Whether a part of a year is asked for."""
     return period.length in _PARTS
+
+
+def is_exact(period: Period) -> bool:
+    """Whether nothing but just these days answers: a part of a year, a day, a year by the name that the company gives it."""
+    return is_of_part(period) or period.length is Length.DAY or period.basis in (YearBasis.FY, YearBasis.FISCAL_END)
 
 
 def fits_days(period: Period, fact: ReportedFact, end_month: int | None) -> bool | None:
@@ -56,7 +61,15 @@ def fits_days(period: Period, fact: ReportedFact, end_month: int | None) -> bool
     days = (fact.period_end - fact.period_start).days
     if days < _MOST_DAYS_OF_PART:
         return False
-    return True if days > _LEAST_DAYS_OF_YEAR and any(window.last == last for window in windows) else None
+    if days <= _LEAST_DAYS_OF_YEAR:
+        return None
+    return any(window.last == last for window in windows) or _by_its_start(period, fact, last, windows)
+
+
+def _by_its_start(period: Period, fact: ReportedFact, last: int, windows: tuple[Window, ...]) -> bool | None:
+    """None for FY2020 of a year that begins in 2020, as Japanese companies may call it; else it is another year."""
+    later = period.basis is YearBasis.FY and any(window.last + 12 == last for window in windows)
+    return None if later and fact.unit in _YEN else False
 
 
 def _by_name(period: Period, fact: ReportedFact) -> bool | None:
@@ -78,7 +91,7 @@ def _windows(period: Period, end_month: int | None) -> Iterator[Window]:
     """Of FY the year that ends in it; a quarter of a year may be the calendar's or the company's."""
     if period.year is None:
         return
-    if period.length is Length.MONTHS or period.basis is YearBasis.FISCAL_END:
+    if period.length in (Length.MONTHS, Length.DAY) or period.basis is YearBasis.FISCAL_END:
         yield from resolve(period, end_month)
         return
     if period.basis is YearBasis.CALENDAR and not is_of_part(period):

@@ -28,6 +28,7 @@ class Comparer:
     labels: Labels
     readings: Readings
     _paths: dict[tuple[str, ...], Path] = field(default_factory=dict)
+    _named: dict[tuple[tuple[str, ...], ...], Features] = field(default_factory=dict)
     _labels: dict[str, LabelFits] = field(default_factory=dict)
     _members: dict[str, MemberFit] = field(default_factory=dict)
     _fixed: dict[str, Features] = field(default_factory=dict)
@@ -43,10 +44,7 @@ class Comparer:
         rows, columns = self._path(fact.row_path), self._path(fact.column_path)
         section = self._path(fact.section[-3:])
         found = dict(self._statement(fact.statement))
-        used = self._item(rows, columns, section, found)
-        self._contexts(rows, columns, section, used, found)
-        if self._is_another(rows, columns, section):
-            found["another_thing"] = 1.0
+        found.update(self._names(rows, columns, section))
         self._member(fact, rows, columns, section, found)
         found.update(self._period(fact, rows, columns))
         found[f"basis:{self.asked.basis or 'any'}:{fact.basis or 'none'}"] = 1.0
@@ -57,6 +55,18 @@ class Comparer:
         known = self._paths.get(path)
         if known is None:
             known = self._paths[path] = compare_path(path, self.asked, self.labels, self._labels)
+        return known
+
+    def _names(self, rows: Path, columns: Path, section: Path) -> Features:
+        """What labels tell: the same for every year of a row."""
+        place = (rows.texts, columns.texts, section.texts)
+        known = self._named.get(place)
+        if known is None:
+            known = self._named[place] = {}
+            used = self._item(rows, columns, section, known)
+            self._contexts(rows, columns, section, used, known)
+            if self._is_another(rows, columns, section):
+                known["another_thing"] = 1.0
         return known
 
     def _statement(self, statement: str) -> Features:

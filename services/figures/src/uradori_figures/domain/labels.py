@@ -57,6 +57,7 @@ _REFERRED = re.compile(
 _APART = re.compile(r"(?:以外の|と同一の|を除く|を除いた|は除く|以外|[()])+$")
 _AMOUNT = re.compile(r"(?<=資産|負債|資本|利益|損失|収益|費用)(?:金額|額)$")
 _NAMED = 3
+_HEAD = re.compile(r"\(?([^():]{3,20}):[^:]{2,}")
 _KEPT = 160
 _CACHED = 40_000
 
@@ -147,7 +148,12 @@ def _excluded(text: str) -> str:
 
 
 def _other(flat: str) -> str:
-    """当期純損失 of 当期純利益又は当期純損失(△) and of 当期純利益(△は損失); 当期純利益 of 当期純損失(△); else empty."""
+    """当期純損失 of 当期純利益又は当期純損失(△) and of 当期純利益(△は損失); 当期純利益 of 当期純損失(△).
+
+    比較指標 of (比較指標:配当込みTOPIX); else empty.
+    """
+    if found := _HEAD.match(flat):
+        return _core(found[1])
     if "損失" not in flat:
         return ""
     if found := _OR_LOSS.search(flat):

@@ -18,7 +18,9 @@ _HIGHER = 0.3
 class Path(NamedTuple):
     """`atoms` and `contexts`: for each of what is asked the fits of the labels, outermost first."""
 
+    texts: tuple[str, ...]
     labels: tuple[Label, ...]
+    """Of the texts."""
     atoms: tuple[tuple[Fit, ...], ...]
     contexts: tuple[tuple[float, ...], ...]
     held: tuple[tuple[float, ...], ...]
@@ -60,7 +62,8 @@ def compare_label(label: Label, asked: Asked) -> LabelFits:
 
 def compare_path(path: tuple[str, ...], asked: Asked, labels: Labels, known: dict[str, LabelFits]) -> Path:
     """The path without its periods and units against all that is asked for; `known` keeps labels that come again."""
-    kept = tuple(label for text in path if not (label := labels(text)).is_period)
+    texts = tuple(text for text in path if not labels(text).is_period)
+    kept = tuple(map(labels, texts))
     written = frozenset(int(year) for text in path for year in _YEAR.findall(text))
     last = kept[-1] if kept else None
     fits: list[LabelFits] = []
@@ -70,6 +73,7 @@ def compare_path(path: tuple[str, ...], asked: Asked, labels: Labels, known: dic
             told = known[label.text] = compare_label(label, asked)
         fits.append(told)
     return Path(
+        texts=texts,
         labels=kept,
         atoms=tuple(tuple(one.atoms[atom] for one in fits) for atom in range(len(asked.atoms))),
         contexts=tuple(tuple(one.contexts[number] for one in fits) for number in range(len(asked.contexts))),

@@ -8,6 +8,8 @@ from uradori_jafin.lexicon import ConsolidationBasis
 from uradori_jafin.periods import Length, Period, YearBasis, resolve
 from uradori_jafin.questions import AskedItem, FigureQuestion, read_figure_question
 
+from uradori_figures.domain.asked_kind import asks_for_change
+
 _BASES = {"consolidated": ConsolidationBasis.CONSOLIDATED, "parent": ConsolidationBasis.STANDALONE}
 
 
@@ -69,6 +71,9 @@ def _when(question: FigureQuestion, resolved: ResolvedRequest | None) -> tuple[W
                 period.period_end.year for period in resolved.periods if period.period_end and not period.defaulted
             )
         )
+        if written and asks_for_change(question.text):
+            # 対前期 asks for one figure of one year, and not for that of the year before too.
+            ends = ()
         if ends and not any(period.basis is YearBasis.CALENDAR for period in question.periods):
             one = written[0] if len(written) == len(ends) == 1 else None
             return tuple(When((year,), one) for year in ends)

@@ -12,21 +12,20 @@ from uradori_query_rewriter.domain.reading import Reading
 
 
 def company_choices(reading: Reading, span: Span, candidates: Iterable[Company]) -> tuple[Choice, ...]:
-    """One per company; the name in the question is followed by its ticker, if it has one."""
+    """One per company; the name in the question is followed by its ticker."""
     english = reading.language is Language.ENGLISH
     choices = []
     for company in candidates:
         name = (company.name_en if english else "") or short_name(company)
-        if company.ticker:
-            named = f"{name} ({company.ticker}) " if english else f"{name}（{company.ticker}）"
-        else:
-            named = f"{name} " if english else name
+        if not company.ticker:
+            whole = reading.clean.replaced(span.start, span.end, name)
+            choices.append(Choice(label=name, question=whole, note=company.industry))
+            continue
+        named = f"{name} ({company.ticker}) " if english else f"{name}（{company.ticker}）"
         question = reading.clean.replaced(span.start, span.end, named).replace(") '", ")'").replace(")  ", ") ").strip()
         note = company.industry
-        told = (company.ticker,) if english else (company.ticker, note)
-        behind = "、".join(filter(None, told))
-        label = (f"{name} ({behind})" if english else f"{name}（{behind}）") if behind else name
-        choices.append(Choice(label=label, question=question, ticker=company.ticker or None, note=note))
+        label = f"{name} ({company.ticker})" if english else f"{name}（{company.ticker}{'、' if note else ''}{note}）"
+        choices.append(Choice(label=label, question=question, ticker=company.ticker, note=note))
     return tuple(choices)
 
 

@@ -5,6 +5,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
+from time import perf_counter
 
 import httpx
 from uradori_contracts.asking import ChatRequest
@@ -21,7 +22,8 @@ from uradori_cli.evaluation.u4.questions import U4Question, read_questions
 from uradori_cli.evaluation.u4.stacks import holding, ingest
 from uradori_cli.evaluation.u4.values import same_value, value_text
 
-_CONCURRENCY = 2
+_CONCURRENCY = 1
+"""What a question takes is what it takes alone."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +58,9 @@ async def _gateway(run: SuiteRun, folders: tuple[Path, ...]) -> AsyncIterator[ht
 
 
 async def _case(client: httpx.AsyncClient, question: U4Question, where: Places) -> Case:
+    began = perf_counter()
     reply = await whole_turn(client, ChatRequest(question=question.question))
+    took_ms = (perf_counter() - began) * 1e3
     cell = where.cells.get(question.cell, "")
     answered = reply.disposition is Disposition.ANSWER
     got, cited = told(reply)
@@ -80,6 +84,7 @@ async def _case(client: httpx.AsyncClient, question: U4Question, where: Places) 
         },
         group=question.split,
         groups=(f"{question.split} {reply.disposition.value if reply.disposition else 'none'}",),
+        took_ms=took_ms,
     )
 
 

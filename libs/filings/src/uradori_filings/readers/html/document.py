@@ -8,6 +8,7 @@ from uradori_filings.model.document import Block, Document
 from uradori_filings.model.oddity import Oddity
 from uradori_filings.model.source import SourceFile
 from uradori_filings.readers.formats import Format, format_of_content, format_of_name
+from uradori_filings.readers.html.cells import Said
 from uradori_filings.readers.html.page import blocks_of
 from uradori_filings.readers.html.parsing import parse
 from uradori_filings.readers.html.stripped import namespaces_of, stripped_header
@@ -34,6 +35,7 @@ def read_html(pages: Sequence[SourceFile]) -> Document:
     errors: list[UnreadableFileError] = []
     header: tuple[str, ...] = ()
     told: tuple[str, ...] = ()
+    known: dict[str, Said] = {}
     names = [page.name for page in pages]
     for page, part in zip(pages, parts_of(names), strict=True):
         try:
@@ -43,7 +45,7 @@ def read_html(pages: Sequence[SourceFile]) -> Document:
             continue
         header = header or stripped_header(root)
         told = told or namespaces_of(root)
-        for item in blocks_of(root, part):
+        for item in blocks_of(root, part, known):
             if isinstance(item, Oddity):
                 oddities.append(item)
             else:

@@ -10,6 +10,14 @@ from uradori_filings.readers.html.element import Element
 _STYLES = etree.XPath("descendant::*/@style")
 _MARKS = etree.XPath("descendant::*/@hidden")
 _HIDDEN = re.compile(r"(?:display\s*:\s*none|visibility\s*:\s*hidden)", re.IGNORECASE)
+_LETTER = re.compile(rb"&#(?:x0*[4-7][0-9a-f]|0*(?:6[5-9]|[7-9][0-9]|1[0-2][0-9]))(?![0-9a-f])")
+"""A reference to a character that may be a letter of such a word."""
+
+
+def may_hide(source: bytes) -> bool:
+    """Whether the source of a page, in UTF-8, has a word that hides something: most pages have none."""
+    lowered = source.lower()
+    return b"hidden" in lowered or b"none" in lowered or _LETTER.search(lowered) is not None
 
 
 def take_out_hidden(root: Element) -> None:

@@ -7,22 +7,19 @@ from uradori_filings.model.document import Block, Heading, Paragraph, Table
 from uradori_filings.model.oddity import Oddity
 from uradori_filings.readers.html.cells import Said
 from uradori_filings.readers.html.element import Element
-from uradori_filings.readers.html.hidden import take_out_hidden
 from uradori_filings.readers.html.lines import joined, lines_of
 from uradori_filings.readers.html.table import read_table
 from uradori_filings.readers.html.text import lines_of as lines_of_element
 from uradori_filings.readers.html.walk import BLOCK, InsetKind, walk
 
 
-def blocks_of(root: Element, part: str) -> Iterator[Block | Oddity]:
+def blocks_of(root: Element, part: str, known: dict[str, Said]) -> Iterator[Block | Oddity]:
     """In reading order. Headings have the level of their tag; a table has its caption before it.
 
-    What is hidden is taken out of the tree.
+    `known` has what sources of cells say, for all pages of a document.
     """
     pieces: list[str] = []
     number = 0
-    known: dict[str, Said] = {}
-    take_out_hidden(root)
     for piece in walk(root, page=True):
         if isinstance(piece, str) and piece != BLOCK:
             pieces.append(piece)

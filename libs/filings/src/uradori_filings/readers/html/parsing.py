@@ -8,6 +8,7 @@ from uradori_filings.errors import UnreadableFileError
 from uradori_filings.model.source import SourceFile
 from uradori_filings.readers.html.element import Element
 from uradori_filings.readers.html.encodings import decoded
+from uradori_filings.readers.html.hidden import may_hide, take_out_hidden
 
 _CONTROLS = bytes({*range(0x20), 0x7F} - {*b"\t\n\f\r"})
 _DECLARATION = re.compile(r"<\?xml[^>]{0,200}\?>")
@@ -15,7 +16,7 @@ _TAIL = 4096
 
 
 def parse(page: SourceFile) -> Element:
-    """The tree of a page.
+    """The tree of a page without what is hidden.
 
     Raises:
         UnreadableFileError: it is empty, no text, cut off in the middle, or nested deeper than any page is.
@@ -28,10 +29,9 @@ def parse(page: SourceFile) -> Element:
     if _is_cut(text):
         raise UnreadableFileError(page.name, "HTMLが途中で切れています。", "The HTML is truncated.")
     parser = etree.HTMLParser(encoding="utf-8", huge_tree=True)
+    source = text.encode("utf-8", "replace").translate(None, _CONTROLS)
     try:
-        root: Element | None = etree.fromstring(
-            text.encode("utf-8", "replace").translate(None, _CONTROLS), parser=parser
-        )
+        root: Element | None = etree.fromstring(source, parser=parser)
     except (etree.ParserError, etree.XMLSyntaxError) as error:
         raise UnreadableFileError(page.name, "HTMLとして読めません。", "It cannot be read as HTML.") from error
     if root is None:
@@ -41,6 +41,8 @@ def parse(page: SourceFile) -> Element:
         raise UnreadableFileError(
             page.name, "HTMLの入れ子が深すぎます。", "The HTML is nested too deeply or holds too long a text."
         )
+    if may_hide(source):
+        take_out_hidden(root)
     return root
 
 

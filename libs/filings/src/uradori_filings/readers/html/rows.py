@@ -66,7 +66,7 @@ def rows_of(table: Element) -> Rows:
             found.rows.append(row)
             _keep(found, item.text)
             children = list(item)
-            if all(child.tag in _CELLS and _is_blank(child.tail) for child in children):
+            if all(child.tag in _CELLS and ((tail := child.tail) is None or tail.isspace()) for child in children):
                 row.cells = children
             else:
                 stack.extend((child, group, is_head) for child in reversed(children))
@@ -79,10 +79,6 @@ def rows_of(table: Element) -> Rows:
             _keep(found, item.text)
             stack.extend((child, group, is_head) for child in reversed(item))
     return found
-
-
-def _is_blank(text: str | None) -> bool:
-    return text is None or text.isspace()
 
 
 def _keep(found: Rows, text: str | None) -> None:

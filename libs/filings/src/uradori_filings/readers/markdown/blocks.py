@@ -101,4 +101,4 @@ def _html(part: str, content: str) -> Iterator[Block]:
         root = parse(page)
     except UnreadableFileError:
         return
-    yield from (item for item in blocks_of_html(root, part) if not isinstance(item, Oddity))
+    yield from (item for item in blocks_of_html(root, part, {}) if not isinstance(item, Oddity))

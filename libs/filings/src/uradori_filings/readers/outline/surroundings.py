@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
+from itertools import islice
 
 from uradori_filings.model.document import Block, Heading, Paragraph, Table
 
@@ -95,7 +96,7 @@ def _period(line: str) -> str:
 
 
 def _as_line(table: Table) -> str:
-    filled = [cell.text for cell in table.grid.cells if cell.text]
+    filled = list(islice((cell.text for cell in table.grid.cells if cell.text), 3))
     if not filled or len(filled) > 2 or any(_FIGURE.search(text) for text in filled):
         return ""
     line = " ".join(text.replace("\n", " ") for text in filled)

@@ -25,7 +25,7 @@ def align(lines: Sequence[Sequence[Phrase]], across: Sequence[Line]) -> Draft | 
     if len(columns) < 2:
         return None
     bounds = bounds_of(columns, body[first:])
-    body = [parted(line, bounds, columns) for line in body]
+    body = [line if at < first and _is_one(line) else parted(line, bounds, columns) for at, line in enumerate(body)]
     columns = columns_of(_telling(body, first))
     bounds = bounds_of(columns, body[first:])
     placed = [_placed(line, columns, bounds) for line in body[first:]]
@@ -42,6 +42,14 @@ def align(lines: Sequence[Sequence[Phrase]], across: Sequence[Line]) -> Draft | 
     )
     edges = tuple(column.right for column in columns)
     return Draft(cells, box, edges, ruled=False, before=tuple(above), after=tuple(below))
+
+
+def _is_one(heads: Sequence[Phrase]) -> bool:
+    """Heads of few words each, which stand over several columns: Fiscal 2023."""
+    return all(len(phrase.words) <= _WORDS and phrase.text.isascii() for phrase in heads)
+
+
+_WORDS = 5
 
 
 def _telling(body: Sequence[Sequence[Phrase]], first: int) -> list[Sequence[Phrase]]:

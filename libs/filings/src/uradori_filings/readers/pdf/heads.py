@@ -40,8 +40,14 @@ def head_rows(
 ) -> list[Row]:
     """From the outermost. A head of several lines is one cell; lowest heads share the last row."""
     stacks: list[Stack] = []
-    for line in lines:
-        for placed in _placed(line, columns, bounds, across):
+    for number, line in enumerate(lines):
+        below = {
+            column
+            for lower in lines[number + 1 :]
+            for phrase in lower
+            for column in range(bounds.covered(phrase)[0], bounds.covered(phrase)[1] + 1)
+        }
+        for placed in _placed(line, columns, bounds, across, below):
             own = next((stack for stack in reversed(stacks) if stack.takes(placed, across)), None)
             if own is None:
                 stacks.append(Stack(placed.column, placed.span, [placed.phrase]))
@@ -79,17 +85,40 @@ def _aside(stack: Stack, stacks: Sequence[Stack]) -> bool:
     return stack.column == 0 and any(other.column == 0 and other is not stack for other in stacks)
 
 
-def _placed(line: Sequence[Phrase], columns: Sequence[Column], bounds: Bounds, across: Sequence[Line]) -> list[Placed]:
+def _placed(
+    line: Sequence[Phrase], columns: Sequence[Column], bounds: Bounds, across: Sequence[Line], below: set[int]
+) -> list[Placed]:
     row: list[Placed] = []
     for phrase in line:
         first, last = bounds.covered(phrase)
         if first == 0 < last and phrase.left > bounds.starts[0] + 3 * phrase.size:
             first = 1
         row.append(Placed(phrase, first, last - first + 1))
-    return [_spread(placed, row, columns, across) for placed in row]
+    return _evenly(row, columns) or [_spread(placed, row, columns, across, below) for placed in row]
 
 
-def _spread(placed: Placed, row: Row, columns: Sequence[Column], across: Sequence[Line]) -> Placed:
+def _evenly(row: Row, columns: Sequence[Column]) -> Row | None:
+    """Heads that stand over as many columns each, as their middles tell: Fiscal 2023, 2024, 2025 over four quarters each."""
+    heads = [placed for placed in row if placed.column > 0]
+    label = [placed for placed in row if placed.column == 0]
+    width = len(columns) - 1
+    if len(heads) < 2 or width <= len(heads) or width % len(heads):
+        return None
+    each = width // len(heads)
+    pitch = (columns[-1].right - columns[1].right) / max(width - 1, 1)
+    spread: Row = []
+    for number, placed in enumerate(heads):
+        first = 1 + number * each
+        middle = (placed.phrase.left + placed.phrase.right) / 2
+        if min(abs(centre - middle) for centre in _centres(columns, first, first + each - 1)) > pitch / 2:
+            return None
+        spread.append(replace(placed, column=first, span=each))
+    return [*label, *spread]
+
+
+def _spread(
+    placed: Placed, row: Row, columns: Sequence[Column], across: Sequence[Line], below: set[int]
+) -> Placed:
     """It spans the columns that a line below it covers, or those that it stands in the middle of."""
     if placed.column == 0 and placed.span == 1:
         return placed
@@ -97,6 +126,8 @@ def _spread(placed: Placed, row: Row, columns: Sequence[Column], across: Sequenc
     under = _underlined(placed, columns, across)
     if under and not taken & set(under):
         return replace(placed, column=under[0], span=len(under))
+    if placed.span == 1 and placed.column not in below:
+        return placed
     return _centred(placed, taken, columns)
 
 
@@ -126,7 +157,16 @@ def _centred(placed: Placed, taken: set[int], columns: Sequence[Column]) -> Plac
         for last in range(placed.column + placed.span - 1, len(columns)):
             if taken & set(range(first, last + 1)):
                 break
-            centre = (columns[first].left + columns[last].right) / 2
-            if abs(centre - middle) <= _CENTRED * placed.phrase.size and last - first + 1 > best.span:
+            off = min(abs(centre - middle) for centre in _centres(columns, first, last))
+            if off <= _CENTRED * placed.phrase.size and last - first + 1 > best.span:
                 best = replace(placed, column=first, span=last - first + 1)
     return best
+
+
+def _centres(columns: Sequence[Column], first: int, last: int) -> list[float]:
+    """The middle of what stands in columns, and of their cells where figures stand at the right of them."""
+    middle = (columns[first].left + columns[last].right) / 2
+    if last == first:
+        return [middle]
+    pitch = (columns[last].right - columns[first].right) / (last - first)
+    return [middle, (columns[first].right - pitch + columns[last].right) / 2]

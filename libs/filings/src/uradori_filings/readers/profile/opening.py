@@ -34,7 +34,7 @@ _LABEL = re.compile(
 )
 _CHARTER = re.compile(r"exact\sname\sof\s(?:the\s)?registrant", re.IGNORECASE)
 _JAPANESE = re.compile(
-    r"(?:^|[\s(])(?P<name>(?:株式会社|\(株\)|㈱)\s?[^\s()|:、。,]{1,30}|[^\s()|:、。,はがをにの]{1,30}\s?(?:株式会社|\(株\)|㈱))(?=$|[\s()|:、。,])"
+    r"(?:^|[\s(])(?P<name>(?:株式会社|\(株\)|㈱)\s?[^\s()|:、。,がをへ]{1,30}|[^\s()|:、。,はがをにの]{1,30}\s?(?:株式会社|\(株\)|㈱))(?=$|[\s()|:、。,])"
 )
 _NEXT_LABEL = re.compile(r"\s(?:stock\sexchange|securities\scode|code\snumber|url|representative)\b.*$", re.IGNORECASE)
 _CODES = (

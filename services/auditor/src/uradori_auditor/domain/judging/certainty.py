@@ -46,6 +46,8 @@ def contradicts(
         return retold
     if claim.context.name is None and len({each.names[0] for each in sources if each.names}) > 1:
         return False
+    if outcome.kind is FindingKind.ENTITY_MISMATCH and _is_a_part_of_it(claim.context, source, matcher):
+        return False
     if sentence in quote or _is_of_another_part(claim.context, source, sentence):
         return False
     if _is_of_another_kind(claim, outcome, place, sentence, quote):
@@ -155,6 +157,12 @@ def _is_of_another_part(context: Context, source: Source, sentence: str) -> bool
     if source.headed is not None and source.headed != context.under and folded(source.headed) not in sentence:
         return True
     return context.section.pending is not None and not _names_one_of(source, context.section.pending)
+
+
+def _is_a_part_of_it(context: Context, source: Source, matcher: Matcher) -> bool:
+    """Whether what the source tells of may be a part of the claim's own company, which names none."""
+    name = context.name
+    return context.segment is None and name is not None and any(matcher.names.same(name, one) for one in source.names)
 
 
 def _names_one_of(source: Source, heading: str) -> bool:

@@ -16,6 +16,7 @@ from uradori_auditor.domain.judging.figures import judge_figure
 from uradori_auditor.domain.judging.matching import Matcher, SentenceMatcher
 from uradori_auditor.domain.judging.mismatches import stated
 from uradori_auditor.domain.judging.outcomes import Outcome
+from uradori_auditor.domain.judging.retelling import told_otherwise
 from uradori_auditor.domain.judging.target import Aspect
 from uradori_auditor.domain.judging.wording import described
 from uradori_auditor.domain.sources.facts import Source
@@ -43,6 +44,8 @@ def judge_found_figure(
         outcome = _told_or_meant(claim, sources, matcher)
     if outcome.supports:
         return outcome
+    if (otherwise := told_otherwise(claim, sources, matcher)) is not None:
+        return otherwise
     by_name = called_by_name(claim, sources, matcher)
     if by_name and (told := _of_what_is_called(claim, by_name, matcher)) is not None:
         return told

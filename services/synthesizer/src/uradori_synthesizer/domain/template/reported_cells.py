@@ -41,6 +41,9 @@ _PERIOD_IN_ENGLISH = re.compile(
     r"|(?:jan|feb|mar|apr|may|jun|jul|aug|sept?|oct|nov|dec)[a-z]{0,6}|\d{1,4}(?:st|nd|rd|th)?)\b|[\s,.'’()/:-])+",
     re.IGNORECASE,
 )
+_UNIT_IN_ENGLISH = re.compile(
+    r"(?:(?:in\s)?(?:thousands|millions|billions)(?:\sof(?:\su\.?s\.?)?\s(?:yen|dollars|euros|shares))?|yen|u?s?\s?dollars|euros|%|\$|percent|us\$)", re.IGNORECASE
+)
 _EITHER_WAY = re.compile(
     r"\s?\((?:(?:net\s)?(?:gains?|loss(?:es)?|income|expenses?|benefits?|provision|increase|decrease|used in|provided by|deficit))\)",
     re.IGNORECASE,
@@ -165,7 +168,7 @@ def _label(text: str) -> str:
     if said and parse_unit(said.split(" ")[-1]) is not None:
         said = " ".join(said.split(" ")[:-1])
     said = _AMID.sub("", _EITHER_WAY.sub("", _COUNTED.sub("", said))).strip(" :：")
-    if said.isascii() and _PERIOD_IN_ENGLISH.fullmatch(said):
+    if said.isascii() and (_PERIOD_IN_ENGLISH.fullmatch(said) or _UNIT_IN_ENGLISH.fullmatch(said)):
         return ""
     dated = "".join(fold(said).text.split())
     periods = parse_periods(dated)

@@ -36,7 +36,7 @@ _RATE = re.compile(r"[率比]|割合|%")
 _NOTE = re.compile(r"^(?:注記?(?:番号)?|番号|no\.?|notes?|備考|摘要|参照|頁|ページ|脚注)$", re.IGNORECASE)
 _PLAIN = re.compile(
     r"(?:金額|項目|科目|勘定科目|区分|回次|決算年月|内容|指標|単位|値|数値|実額|合計額|名称|会社名?|企業名?|社名|銘柄名?|地域|国名?|"
-    r"セグメント|報告セグメント|事業|部門|品目|年度|期間|備考|当社|同社|相対年度|ユニットid|コンテキストid|要素id|項目名|期間・時点|連結・個別|その他)",
+    r"通期|通年|上期|下期|中間期|累計|fullyear|セグメント|報告セグメント|事業|部門|品目|年度|期間|備考|当社|同社|相対年度|ユニットid|コンテキストid|要素id|項目名|期間・時点|連結・個別|その他)",
     re.IGNORECASE,
 )
 _HARMLESS = re.compile(
@@ -104,8 +104,8 @@ class Label:
 
 def read_label(text: str, names: NameReader, company: str | None = None) -> Label:
     """Reads the words of one header or label; those of a company's name say nothing else (良品計画)."""
-    folded, counted = _counted(_SEN.sub("円", fold(text).text))
-    folded = _WRAPPED.sub("", folded)
+    said, counted = _counted(" ".join(_SEN.sub("円", fold(text).text).split()))
+    folded = _WRAPPED.sub("", said)
     for name in (*(each.text for each in names.known(folded)), *((fold(company).text,) if company else ())):
         folded = folded.replace(name, " " * len(name))
     mention, key = _own_item(folded, names)
@@ -114,10 +114,11 @@ def read_label(text: str, names: NameReader, company: str | None = None) -> Labe
     dates = dates_of(folded)
     own = next((each.nature for each in natures if each.nature is not Nature.CORRECTION), None)
     is_change = _CHANGE.search(folded) is not None and not (_OF_CASH.search(folded) and len(key) > len("前期増減額"))
+    is_change = is_change or _is_rate_of_money(mention, counted)
     return Label(
         text=" ".join(text.split()),
         key=key,
-        items=(mention.item.id,) if mention and not is_change else (),
+        items=(mention.item.id,) if mention and (not is_change or counted is not None) else (),
         kind=mention.item.unit if mention else None,
         unit=next((unit for part in folded.split(" / ") if (unit := parse_unit(part)) is not None), counted),
         dates=dates,
@@ -130,6 +131,16 @@ def read_label(text: str, names: NameReader, company: str | None = None) -> Labe
         is_note=_NOTE.match(key) is not None,
         is_loss=mention is not None and mention.polarity is Polarity.LOSS,
         is_basis_implied=not find_bases(folded),
+    )
+
+
+def _is_rate_of_money(mention: ItemMention | None, counted: TableUnit | None) -> bool:
+    """売上高 ％ beside 売上高 百万円: by how much it changed."""
+    return (
+        mention is not None
+        and counted is not None
+        and mention.item.unit is UnitKind.MONEY
+        and counted == parse_unit("%")
     )
 
 

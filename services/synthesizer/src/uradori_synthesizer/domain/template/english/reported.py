@@ -1,5 +1,7 @@
 """Reported facts in English."""
 
+import re
+
 from uradori_jafin import fold, load_lexicon
 
 from uradori_synthesizer.domain.template.english.phrases import MONTHS, day, possessive
@@ -72,10 +74,15 @@ def _called(cell: ReportedCell) -> str:
 
 
 def _joined(labels: tuple[str, ...]) -> str:
-    """English labels with what they stand under behind them; Japanese ones as Japanese has them."""
+    """The innermost of English labels; one that says little by itself with what it stands under; Japanese as Japanese has them."""
     if not all(label.isascii() for label in labels):
         return "の".join(labels)
-    return f"{labels[-1]} ({', '.join(labels[:-1])})" if len(labels) > 1 else "".join(labels)
+    if len(labels) > 1 and _BARE.fullmatch(labels[-1]):
+        return f"{labels[-1].lower()} {labels[-2].rstrip(' :')}"
+    return labels[-1] if labels else ""
+
+
+_BARE = re.compile(r"basic|diluted|total|other|net|current|non-?current|gross|(?:fiscal )?year-end|[a-z]+ quarter-end", re.IGNORECASE)
 
 
 def _printed_label(cell: ReportedCell) -> str:

@@ -1,0 +1,39 @@
+"""A table whose title names the item, and whose rows name its parts: Revenue by segment, 地域別売上高."""
+
+import re
+from collections.abc import Iterable, Sequence
+
+from uradori_jafin import find_line_items
+
+from uradori_filings.model.fact import Fact, Statement
+
+_IN_ENGLISH = re.compile(r"^(?:\d{1,2}[.)]\s*)?(?P<item>[A-Za-z][A-Za-z ,&-]{2,40}?)\s+by\s+[A-Za-z ,&-]{3,40}$")
+_IN_JAPANESE = re.compile(
+    r"^(?:[\d(（①-⑳).．)）\s]{0,6})(?:セグメント|地域|サービス|製品|商品|事業|品目|用途|市場|部門|顧客|業種|国|エリア|チャネル|ブランド)[^\s]{0,4}別の?(?P<item>[^\s()（）]{2,16}?)(?:の?(?:内訳|状況|推移|構成))?$"
+)
+_OF_PARTS = frozenset({Statement.OTHER, Statement.SEGMENTS})
+_TOTAL = re.compile(r"total|合計|総計|計$|消去|調整", re.IGNORECASE)
+
+
+def item_of_parts(statement: Statement, titles: Iterable[str]) -> str:
+    """The item that the nearest title breaks down; empty where it breaks none down."""
+    if statement not in _OF_PARTS:
+        return ""
+    for title in titles:
+        found = _IN_ENGLISH.match(title.strip()) or _IN_JAPANESE.match(title.strip())
+        if found and find_line_items(found["item"]):
+            return found["item"].strip()
+    return ""
+
+
+def broken_down(facts: Sequence[Fact], item: str) -> list[Fact]:
+    """Facts whose labels name no item themselves, under that item; the part is a member."""
+    return [_under(fact, item) for fact in facts]
+
+
+def _under(fact: Fact, item: str) -> Fact:
+    leaf = fact.row_path[-1] if fact.row_path else ""
+    if not leaf or any(find_line_items(label) for label in (*fact.row_path, *fact.column_path)):
+        return fact
+    members = fact.members if _TOTAL.search(leaf) else (*fact.members, leaf)
+    return fact._replace(row_path=(item, *fact.row_path), members=members)
