@@ -1,6 +1,6 @@
 #!/bin/sh
-# Runs pytest on what is named; with nothing named, on everything: tests that only compute beside tests that wait for
-# servers, so that two cores are used. Usage: test.sh PYTEST [ARGUMENT ...]
+# Runs pytest on what is named; with nothing named, on everything, in three lanes on two cores: tests that only compute
+# beside two lanes of tests that wait for servers and processes most of the time. Usage: test.sh PYTEST [ARGUMENT ...]
 set -eu
 
 pytest=$1
@@ -9,16 +9,29 @@ if [ $# -gt 0 ]; then
     exec "$pytest" "$@"
 fi
 
-computing=.cache/tests-that-compute.txt
-mkdir -p .cache
-"$pytest" tests/unit tests/contract -o cache_dir=.cache/pytest-computing >"$computing" 2>&1 &
-beside=$!
-trap 'kill "$beside" 2>/dev/null || true' EXIT INT TERM
+lanes=.cache/tests
+mkdir -p "$lanes"
+# About half of what waits; the other lane takes whatever is not named here.
+aside="tests/integration/companies tests/integration/coordinator tests/integration/credentials
+    tests/integration/documents tests/integration/operator tests/integration/stack tests/integration/turn"
+rest=""
+for folder in $aside; do
+    rest="$rest --ignore=$folder"
+done
 
-waiting=0
-"$pytest" tests/bus tests/integration tests/faults || waiting=$?
-computed=0
-wait "$beside" || computed=$?
+"$pytest" tests/unit tests/contract -o cache_dir=.cache/pytest-computing >"$lanes/computing" 2>&1 &
+computing=$!
+# shellcheck disable=SC2086 # a list
+"$pytest" $aside -o cache_dir=.cache/pytest-aside >"$lanes/aside" 2>&1 &
+waiting=$!
+trap 'kill "$computing" "$waiting" 2>/dev/null || true' EXIT INT TERM
+
+failed=0
+# shellcheck disable=SC2086 # a list
+"$pytest" tests/bus tests/integration tests/faults $rest || failed=$?
+wait "$waiting" || failed=$?
+cat "$lanes/aside"
+wait "$computing" || failed=$?
 trap - EXIT INT TERM
-cat "$computing"
-[ "$waiting" -eq 0 ] && [ "$computed" -eq 0 ]
+cat "$lanes/computing"
+[ "$failed" -eq 0 ]

@@ -183,6 +183,14 @@ async def test_a_dead_reader_says_so(tmp_path: Path) -> None:
     await reader.close()
 
 
+async def test_a_reader_that_ends_by_an_error_names_its_type_and_no_word_more(tmp_path: Path) -> None:
+    reader = await ReaderProcess.start(MEMORY)
+    with pytest.raises(ReaderDiedError) as died:
+        await reader.ask(Listing(str(tmp_path / "秘密"), "x.html"))
+    await reader.close()
+    assert (died.value.code, died.value.error) == (1, "FileNotFoundError")
+
+
 async def test_a_file_that_needs_too_much_memory_fails_alone(tmp_path: Path) -> None:
     path = tmp_path / "upload"
     path.write_bytes(b"x")

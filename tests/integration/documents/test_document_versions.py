@@ -92,6 +92,16 @@ def test_the_list_goes_from_the_newest_filing_page_by_page(shelf: Shelf) -> None
     assert shelf.store.list_documents(ListDocuments(ticker="9702")).total == 1
 
 
+def test_a_list_does_not_begin_anew_after_a_document_that_was_taken_out(shelf: Shelf) -> None:
+    shelf.put(report("S100AAAA"))
+    shelf.put(report("S100BBBB", year=2024))
+    shelf.store.delete_document("S100BBBB")
+
+    with pytest.raises(UradoriError) as refused:
+        shelf.store.list_documents(ListDocuments(after="S100BBBB"))
+    assert refused.value.code is ErrorCode.NOT_FOUND
+
+
 def test_passages_come_page_by_page_with_nothing_lost(shelf: Shelf) -> None:
     shelf.put(report("S100BBBB", prose="新工場が稼働しました [doc_9]。"))
     shelf.put(report("S100AAAA"))

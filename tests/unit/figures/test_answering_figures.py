@@ -62,7 +62,7 @@ async def ask(
         return FoundFacts(facts=facts, version=3, documents=1)
 
     async def excerpt(request: ExcerptRequest, _: Call) -> Excerpt:
-        table = Table(headers=("項目", "前期", "当期"), rows=(("行", "1", "2"),))
+        table = Table(headers=("項目", "前期", "当期"), rows=(("行", *map(str, range(1, len(request.cells) + 1))),))
         cells = tuple(Cell(row=0, column=index + 1) for index, _ in enumerate(request.cells))
         return Excerpt(document_id=request.document_id, section=(), table=table, cells=cells)
 
@@ -86,7 +86,7 @@ async def test_the_figure_of_the_year_before_comes_with_it() -> None:
     assert chosen.match.fact.value == 1000
     assert chosen.prior is not None
     assert chosen.prior.value == 900
-    assert chosen.prior_cell == Cell(row=0, column=2)
+    assert chosen.excerpt.rows == (("行", "1", "2"),)
 
 
 async def test_the_latest_period_answers_where_none_is_named() -> None:

@@ -59,7 +59,9 @@ def test_of_a_number_and_one_in_brackets_beside_it_the_one_asked_for_is_left() -
         _fact(1, "従業員数（外、平均臨時雇用者数）", "4,737", 4737),
         _fact(1, "従業員数（外、平均臨時雇用者数）", "［286］", 286, ("2024年3月期", "［ ］")),
     ]
-    assert [fact.value for fact in without_asides(facts, _asked("山川商事の2024年3月期の従業員数は？"), LABELS)] == [4737]
+    assert [fact.value for fact in without_asides(facts, _asked("山川商事の2024年3月期の従業員数は？"), LABELS)] == [
+        4737
+    ]
     asked = _asked("山川商事の2024年3月期の平均臨時雇用者数は？")
     assert [fact.value for fact in without_asides(facts, asked, LABELS)] == [286]
 

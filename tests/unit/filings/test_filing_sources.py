@@ -64,6 +64,17 @@ def test_archives_within_an_archive_are_opened() -> None:
     ]
 
 
+@pytest.mark.filterwarnings("ignore:Duplicate name")
+def test_of_two_members_of_one_name_the_last_is_read_and_that_is_said() -> None:
+    buffer = io.BytesIO()
+    with zipfile.ZipFile(buffer, "w") as archive:
+        for text in ("先", "後"):
+            archive.writestr("0101010.htm", f"<html><body><p>{text}</p></body></html>")
+    sources = open_upload(SourceFile("S100ABCD.zip", buffer.getvalue()))
+    assert [getattr(block, "text", "") for block in read_group(sources, sources.groups[0]).blocks] == ["後"]
+    assert [(oddity.code, oddity.where) for oddity in sources.oddities] == [("same_name", "S100ABCD/0101010.htm")]
+
+
 def test_a_broken_archive_within_an_archive_is_odd_and_the_others_go_in() -> None:
     sources = open_upload(zipped({"a.zip": b"PK\x03\x04broken", "b.html": PAGE, "c.doc": b"x"}, "all.zip"))
     assert [found.files for found in sources.groups] == [("all/b.html",)]

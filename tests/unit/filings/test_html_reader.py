@@ -121,6 +121,7 @@ def test_a_wrong_declaration_does_not_garble_the_page() -> None:
         (b"", "The file is empty."),
         (b"  \n", "The file is empty."),
         (b"<html><body><table><tr><td>1", "The HTML is truncated."),
+        (b"<HTML><BODY><TABLE><TR><TD>1</TD></TR>", "The HTML is truncated."),
         (b"<html><body><img src='a.png'/></body></html>", "No text was found."),
         (b"<!-- nothing but a comment -->", "No text was found."),
         (b"<html><body>" + b"<div>" * 5000 + b"x</body></html>", "nested too deeply"),
@@ -139,6 +140,17 @@ def test_a_broken_page_is_named_and_the_others_are_read() -> None:
     assert [oddity.code for oddity in found.oddities] == ["unreadable_file"]
     assert found.oddities[0].where == "0102010.html"
     assert len(found.blocks) == 1
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-16"])
+def test_a_page_that_breaks_off_between_two_tags_is_read_and_that_is_said(encoding: str) -> None:
+    whole = f"{HEAD}<p>前半</p><p>後半</p></body></html>"
+    cut = SourceFile("0101010.html", whole.partition("<p>後半")[0].encode(encoding))
+    found = read([cut])
+    assert [block.text for block in found.blocks if isinstance(block, Paragraph)] == ["前半"]
+    assert [(oddity.code, oddity.where) for oddity in found.oddities] == [("cut_off", "0101010.html")]
+    assert read([SourceFile("0101010.html", whole.encode(encoding))]).oddities == ()
+    assert read([SourceFile("0101010.html", "<p>断片</p>".encode(encoding))]).oddities == ()
 
 
 def test_hidden_elements_are_left_out_and_the_text_behind_them_stays() -> None:

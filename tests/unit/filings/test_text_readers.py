@@ -8,6 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from uradori_filings import Document, Heading, Paragraph, SourceFile, UnreadableFileError, read, understand
 from uradori_filings.readers.decoding import decode
+from uradori_filings.readers.delimited import document
 from uradori_filings.readers.delimited.document import delimiter_of
 from uradori_filings.readers.markdown.blocks import blocks_of
 from uradori_filings.readers.text.blocks import blocks_of_text
@@ -44,9 +45,11 @@ def test_a_quoted_field_keeps_its_line_breaks() -> None:
     assert _rows(_read("a.csv", '項目,値\n"売上\n高",1\n'))[1] == ["売上\n高", "1"]
 
 
-def test_a_csv_beyond_the_limit_of_cells_is_refused() -> None:
-    with pytest.raises(UnreadableFileError, match="too large"):
-        _read("a.csv", "1,2,3,4,5,6,7,8,9,10\n" * 41_000)
+def test_a_csv_beyond_the_limit_of_cells_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(document, "_CELLS", 4_000)
+    with pytest.raises(UnreadableFileError, match="too large: at most 4,000"):
+        _read("a.csv", "1,2,3,4,5,6,7,8,9,10\n" * 401)
+    assert len(_rows(_read("a.csv", "1,2,3,4,5,6,7,8,9,10\n" * 400))) == 400
 
 
 _MARKDOWN = """---

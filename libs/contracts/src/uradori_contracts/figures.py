@@ -73,8 +73,7 @@ class ChosenFact(Value):
     cell: Cell
     """Of the fact, in the excerpt."""
     prior: ReportedFact | None = None
-    """The same of the period before, in the same table."""
-    prior_cell: Cell | None = None
+    """The same of the period before, in the same table; the excerpt holds it too."""
     notes: tuple[str, ...] = ()
     """Footnotes that the cell or its row refers to."""
     differs: ReportedFact | None = None

@@ -9,7 +9,7 @@ from uradori_contracts.asking import Display, RetrievalMode
 from uradori_contracts.audit import AuditReport, AuditStatus
 from uradori_contracts.disposition import Disposition, Reason
 from uradori_contracts.events import IntermediateEvent, RestartEvent, RestartReason, Step, TokenEvent, VerdictEvent
-from uradori_contracts.rewriting import Language, ResolvedRequest, RewriteReply
+from uradori_contracts.rewriting import ResolvedRequest, RewriteReply
 from uradori_contracts.settings import Settings
 from uradori_contracts.synthesis import RejectedDraft
 from uradori_contracts.turn import Grade, Turn, TurnState
@@ -215,7 +215,7 @@ class TurnRun:
             for sentence in report.sentences:
                 await self._writer.emit(VerdictEvent.of(sentence, sentence.index))
         if kept.withheld:
-            await self._writer.emit(TokenEvent(token=notice(kept.withheld, self._language)))
+            await self._writer.emit(TokenEvent(token=notice(kept.withheld, self._request.language)))
         self._end_with(report, withheld=kept.withheld)
 
     def _end_with(self, report: AuditReport, *, withheld: int) -> None:
@@ -245,10 +245,6 @@ class TurnRun:
 
     async def _audit(self, answer: str) -> AuditReport | None:
         return await Auditing(self._bus, self.turn.ask.turn_id, self.turn.evidence, self._budget).answer(answer)
-
-    @property
-    def _language(self) -> Language:
-        return self._request.language
 
     @property
     def _request(self) -> ResolvedRequest:

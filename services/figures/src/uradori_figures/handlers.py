@@ -222,7 +222,6 @@ async def _chosen(
         excerpt=excerpt.table,
         cell=excerpt.cells[0],
         prior=prior,
-        prior_cell=excerpt.cells[1] if prior is not None else None,
         notes=excerpt.notes,
         differs=differs,
     )

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from datetime import date
 
 from uradori_contracts.documents import DocumentInfo, KnownFiler, ListDocuments
+from uradori_contracts.errors import ErrorCode, UradoriError
 from uradori_jafin.companies import filer_key
 
 from uradori_documents.domain.amending import amended
@@ -123,9 +124,20 @@ class Catalog:
         )
 
     def page(self, request: ListDocuments) -> tuple[tuple[DocumentInfo, ...], int]:
-        """A page of the list, and how many documents fit it in all."""
+        """A page of the list, and how many documents fit it in all.
+
+        Raises:
+            UradoriError: NOT_FOUND where the document to go on after is not in the list, as when it was taken out since.
+        """
         fitting = [each for each in self.revisions if request.ticker in (None, each.info.ticker)]
-        after = next((place for place, each in enumerate(fitting, 1) if each.document_id == request.after), 0)
+        places = {each.document_id: place for place, each in enumerate(fitting, 1)}
+        after = 0 if request.after is None else places.get(request.after)
+        if after is None:
+            raise UradoriError(
+                ErrorCode.NOT_FOUND,
+                f"続きの起点とした文書 {request.after} は一覧にありません。最初から取り直してください。",
+                f"The document {request.after} to go on after is not in the list. Begin the list anew.",
+            )
         return tuple(map(self.described, fitting[after : after + request.limit])), len(fitting)
 
 

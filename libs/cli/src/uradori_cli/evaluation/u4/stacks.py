@@ -8,7 +8,6 @@ from pathlib import Path
 import httpx
 from uradori_bus import Bus
 from uradori_contracts.uploads import UploadHints
-from uradori_filings.readers.sources import document_id_of
 
 from uradori_cli.client.access import BusAccess
 from uradori_cli.client.bus import connected_bus
@@ -45,7 +44,9 @@ async def holding(run: SuiteRun, folders: Sequence[Path], whole: bool) -> AsyncI
 
 async def ingest(client: httpx.AsyncClient, folders: Sequence[Path], progress: Progress) -> None:
     """Sends the reports through the gateway; one without a number of EDINET goes by the name of its folder. Raises CommandError where one cannot be taken in."""
-    # Its readers take a second to import.
+    # The readers take a second to import, and every command imports this.
+    from uradori_filings.readers.sources import document_id_of  # noqa: PLC0415
+
     from uradori_cli.ingesting.ingesting import Ingesting  # noqa: PLC0415
 
     done = 0

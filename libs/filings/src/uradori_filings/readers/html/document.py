@@ -10,7 +10,7 @@ from uradori_filings.model.source import SourceFile
 from uradori_filings.readers.formats import Format, format_of_content, format_of_name
 from uradori_filings.readers.html.cells import Said
 from uradori_filings.readers.html.page import blocks_of
-from uradori_filings.readers.html.parsing import parse
+from uradori_filings.readers.html.parsing import ends_early, parse
 from uradori_filings.readers.html.stripped import namespaces_of, stripped_header
 from uradori_filings.readers.outline import outlined, surrounded
 from uradori_filings.readers.parts import parts_of
@@ -43,6 +43,8 @@ def read_html(pages: Sequence[SourceFile]) -> Document:
         except UnreadableFileError as error:
             errors.append(error)
             continue
+        if ends_early(page):
+            oddities.append(_cut_off(page.name))
         header = header or stripped_header(root)
         told = told or namespaces_of(root)
         for item in blocks_of(root, part, known):
@@ -56,3 +58,12 @@ def read_html(pages: Sequence[SourceFile]) -> Document:
         raise UnreadableFileError(PurePosixPath(names[0]).name, "本文が見つかりません。", "No text was found.")
     placed = surrounded(outlined(blocks))
     return Document(profile_of(placed, names, header, told), placed, oddities=(*map(file_oddity, errors), *oddities))
+
+
+def _cut_off(name: str) -> Oddity:
+    return Oddity(
+        "cut_off",
+        name,
+        "HTMLの終わり（</html>）がありません。途中で切れている可能性があります。",
+        "The HTML has no end (</html>): it may be cut off.",
+    )

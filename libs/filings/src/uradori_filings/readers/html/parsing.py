@@ -12,6 +12,7 @@ from uradori_filings.readers.html.hidden import may_hide, take_out_hidden
 
 _CONTROLS = bytes({*range(0x20), 0x7F} - {*b"\t\n\f\r"})
 _DECLARATION = re.compile(r"<\?xml[^>]{0,200}\?>")
+_TABLE, _TABLE_END = (re.compile(tag, re.IGNORECASE) for tag in ("<table", "</table"))
 _TAIL = 4096
 
 
@@ -46,8 +47,14 @@ def parse(page: SourceFile) -> Element:
     return root
 
 
+def ends_early(page: SourceFile) -> bool:
+    """Whether its beginning has a tag that its end does not close, as of a download that broke off between two tags."""
+    first, last = (piece.replace(b"\0", b"").lower() for piece in (page.content[:_TAIL], page.content[-_TAIL:]))
+    return b"<html" in first and b"</html" not in last
+
+
 def _is_cut(text: str) -> bool:
     """No end tag of the page, and a tag or a table is still open."""
     if "</html" in text[-_TAIL:].lower():
         return False
-    return text.rfind("<") > text.rfind(">") or text.count("<table") > text.count("</table")
+    return text.rfind("<") > text.rfind(">") or len(_TABLE.findall(text)) > len(_TABLE_END.findall(text))

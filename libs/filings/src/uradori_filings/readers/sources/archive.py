@@ -14,7 +14,7 @@ from uradori_filings.model.source import SourceFile
 from uradori_filings.readers.formats import Format, format_of_content, format_of_name
 from uradori_filings.readers.sources.group import SourceGroup, group
 from uradori_filings.readers.sources.limits import Limits
-from uradori_filings.readers.sources.oddities import file_oddity, is_unknown, unknown_format
+from uradori_filings.readers.sources.oddities import file_oddity, is_unknown, same_name, unknown_format
 from uradori_filings.readers.sources.sources import SourceFiles
 
 _BROKEN = (
@@ -109,6 +109,8 @@ class _Found:
                     if is_unknown(name):
                         self.oddities.append(unknown_format(name))
                 case _:
+                    if name in self.members:
+                        self.oddities.append(same_name(name))
                     self.members[name] = member
 
 

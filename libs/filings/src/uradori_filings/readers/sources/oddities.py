@@ -18,6 +18,16 @@ def unknown_format(name: str) -> Oddity:
     return Oddity("unknown_format", name, "対応していない形式です。", "The format is not supported.")
 
 
+def same_name(name: str) -> Oddity:
+    """A member of an archive that another one of its name replaces."""
+    return Oddity(
+        "same_name",
+        name,
+        "書庫に同じ名前のファイルが複数あります。最後のものだけを読みます。",
+        "The archive holds several files of this name: only the last of them is read.",
+    )
+
+
 def is_unknown(name: str) -> bool:
     """Whether a file of no known format is worth a word: pictures, style sheets and hidden files are not."""
     path = PurePosixPath(name)

@@ -50,7 +50,7 @@ class ReaderPool:
                 self.log.warning("reader_stopped", metrics={"reason": "timeout", "limit_s": self.limit_s})
                 return Unreadable(_too_slow(question.name))
             except ReaderDiedError as died:
-                self.log.warning("reader_died", metrics={"code": died.code})
+                self.log.warning("reader_died", metrics={"code": died.code, "error_type": died.error})
                 return Unreadable(_killed(question.name))
             finally:
                 if kept:

@@ -28,11 +28,12 @@ def reader_environment(inherited: Mapping[str, str]) -> dict[str, str]:
 
 
 class ReaderDiedError(Exception):
-    """The process ended in the middle of a question, by a signal or by running out of memory."""
+    """The process ended in the middle of a question, by a signal or by an error; `error` is its type."""
 
-    def __init__(self, code: int | None) -> None:
+    def __init__(self, code: int | None, error: str = "") -> None:
         self.code = code
-        super().__init__(f"exit code {code}")
+        self.error = error
+        super().__init__(f"exit code {code} {error}".rstrip())
 
 
 class ReaderProcess:
@@ -79,12 +80,12 @@ class ReaderProcess:
         try:
             stdin.write(len(body).to_bytes(LENGTH_BYTES) + body)
             await stdin.drain()
-            length = int.from_bytes(await stdout.readexactly(LENGTH_BYTES))
-            if length > REPLY_LIMIT:
-                raise ReaderDiedError(None)
-            return await stdout.readexactly(length)
+            if reply := await _framed(stdout):
+                return reply
+            kind = await _framed(stdout)
         except (asyncio.IncompleteReadError, ConnectionError) as error:
             raise ReaderDiedError(await self._process.wait()) from error
+        raise ReaderDiedError(await self._process.wait(), kind.decode())
 
     async def close(self) -> None:
         """End it, whatever it does."""
@@ -92,3 +93,10 @@ class ReaderProcess:
             self._process.kill()
         # Closes its pipes too.
         await self._process.communicate()
+
+
+async def _framed(stdout: asyncio.StreamReader) -> bytes:
+    length = int.from_bytes(await stdout.readexactly(LENGTH_BYTES))
+    if length > REPLY_LIMIT:
+        raise ReaderDiedError(None)
+    return await stdout.readexactly(length)

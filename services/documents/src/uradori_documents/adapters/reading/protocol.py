@@ -1,4 +1,7 @@
-"""What a reading process is asked and answers: a length of four bytes, then JSON."""
+"""What a reading process is asked and answers: a length of four bytes, then JSON.
+
+Nothing in place of an answer says that the process ends by an error, whose type comes next.
+"""
 
 from dataclasses import dataclass
 from typing import Literal
