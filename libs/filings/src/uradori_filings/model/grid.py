@@ -69,8 +69,10 @@ class Grid:
         """`rows` × `columns`: the cell that covers each slot, None where there is none."""
         laid: list[list[Cell | None]] = [[None] * self.columns for _ in range(self.rows)]
         for cell in self.cells:
+            if cell.row_span == cell.column_span == 1:
+                laid[cell.row][cell.column] = cell
+                continue
+            columns = slice(cell.column, cell.column + cell.column_span)
             for row in laid[cell.row : cell.row + cell.row_span]:
-                row[cell.column : cell.column + cell.column_span] = [cell] * len(
-                    row[cell.column : cell.column + cell.column_span]
-                )
+                row[columns] = [cell] * len(row[columns])
         return laid

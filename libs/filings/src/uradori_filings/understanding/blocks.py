@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from uradori_filings.understanding.cells import Holding
 from uradori_filings.understanding.survey import Survey
 
+_UNIT, _TEXT = Holding.UNIT, Holding.TEXT
+
 
 @dataclass(frozen=True, slots=True)
 class Block:
@@ -57,7 +59,7 @@ def _block(survey: Survey, start: int, value: int, end: int, heads: Sequence[int
 
 def _is_record(survey: Survey, column: int, body: Sequence[int]) -> bool:
     """Whether a column holds texts of its own that are not all units."""
-    return any(survey.holding(cell) is not Holding.UNIT for cell in survey.below(column, body))
+    return any(survey.holding(cell) is not _UNIT for cell in survey.below(column, body))
 
 
 def _labels_on_the_right(survey: Survey, heads: Sequence[int], body: Sequence[int], first: int) -> list[int]:
@@ -71,7 +73,7 @@ def _labels_on_the_right(survey: Survey, heads: Sequence[int], body: Sequence[in
         elif lead is None or head is lead or survey.label(head).core != survey.label(lead).core:
             continue
         own = survey.below(column, body)
-        texts = [cell for cell in own if survey.holding(cell) is Holding.TEXT]
+        texts = [cell for cell in own if survey.holding(cell) is _TEXT]
         before = found[-1] if found else 0
         has_figures_before = any(before < at < column for row in body for at in survey.figures[row])
         has_figures_after = any(survey.figures[row] and survey.figures[row][-1] > column for row in body)

@@ -51,7 +51,8 @@ class CellText(NamedTuple):
         return self.value is not None and len(self.text) == 4 and self.text.isdigit() and 1900 <= int(self.text) <= 2100
 
 
-_HOLDS_NUMBER, _HOLDS_NOTHING = Holding.NUMBER, Holding.NOTHING
+_HOLDS_NUMBER, _HOLDS_NOTHING, _HOLDS_UNIT, _HOLDS_TEXT = Holding.NUMBER, Holding.NOTHING, Holding.UNIT, Holding.TEXT
+"""Looked up once: a member of an enum costs ten times what a name of the module does, and cells are many."""
 _PLAIN = re.compile(r"([△▲-]?)(\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?)")
 _DASH = re.compile(r"[(\[〔]?\s{0,3}[-―—–ー─‐−‑一・…]{1,3}\s{0,3}[)\]〕]?(?:\s?%)?|n/a|n\.a\.|nil", re.IGNORECASE)
 _DIGITS = r"\d{1,3}(?:,\s?\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?|\.\d+"
@@ -92,7 +93,7 @@ def read_cell(folded: str) -> CellText:
     if _DIGIT.search(text) is None:
         return _without_digits(text)
     if len(text) > _LONGEST:
-        return CellText(text, Holding.TEXT)
+        return CellText(text, _HOLDS_TEXT)
     lowered = text.lower()
     if text[-1] in _DITTO and (found := _NUMBER.fullmatch(lowered[:-1].rstrip())):
         return _number(text, found)._replace(is_ditto=True)
@@ -100,16 +101,16 @@ def read_cell(folded: str) -> CellText:
         return _number(text, found)
     if read_day(text) is not None:
         return CellText(text, Holding.DAY)
-    return _odd_number(text, lowered) or CellText(text, Holding.TEXT)
+    return _odd_number(text, lowered) or CellText(text, _HOLDS_TEXT)
 
 
 def _without_digits(text: str) -> CellText:
     if len(text) > _LONGEST_UNIT:
-        return CellText(text, Holding.TEXT)
+        return CellText(text, _HOLDS_TEXT)
     if _DASH.fullmatch(text):
-        return CellText(text, Holding.NOTHING)
+        return CellText(text, _HOLDS_NOTHING)
     unit = unit_alone(text)
-    return CellText(text, Holding.UNIT if unit else Holding.TEXT, unit=unit)
+    return CellText(text, _HOLDS_UNIT if unit else _HOLDS_TEXT, unit=unit)
 
 
 def _number(text: str, found: re.Match[str]) -> CellText:
@@ -123,11 +124,11 @@ def _number(text: str, found: re.Match[str]) -> CellText:
     if unit is None and "%" in text and "%" not in (found["unit"] or ""):
         unit = TableUnit("%")
     if unit is not None and unit.name == "年" and value.as_tuple().exponent == 0 and 1900 <= value <= 2100:
-        return CellText(text, Holding.TEXT)
+        return CellText(text, _HOLDS_TEXT)
     second = found["second"]
     return CellText(
         text,
-        Holding.NUMBER,
+        _HOLDS_NUMBER,
         value if sign in (None, "+") else -value,
         unit,
         bracketed=found["open"] is not None and found["close"] is not None,
@@ -140,20 +141,20 @@ def _number(text: str, found: re.Match[str]) -> CellText:
 def _odd_number(text: str, lowered: str) -> CellText | None:
     if (led := _LED_BY_UNIT.fullmatch(lowered)) and (unit := unit_word(led["unit"])):
         value = _decimal(led["number"])
-        return CellText(text, Holding.NUMBER, -value if led["sign"] else value, unit)
+        return CellText(text, _HOLDS_NUMBER, -value if led["sign"] else value, unit)
     if aged := _YEARS_AND_MONTHS.fullmatch(lowered):
         return CellText(
-            text, Holding.NUMBER, Decimal(aged["years"]), unit_word(aged["unit"]), second=Decimal(aged["months"])
+            text, _HOLDS_NUMBER, Decimal(aged["years"]), unit_word(aged["unit"]), second=Decimal(aged["months"])
         )
     if classes := _OF_CLASSES.fullmatch(" ".join(lowered.split())):
         return CellText(
-            text, Holding.NUMBER, _decimal(classes["first"]), second=Decimal(0) if classes["second"] else None
+            text, _HOLDS_NUMBER, _decimal(classes["first"]), second=Decimal(0) if classes["second"] else None
         )
     if two := _TWO.fullmatch(lowered):
-        return CellText(text, Holding.NUMBER, _decimal(two["first"]), second=_decimal(two["second"]))
+        return CellText(text, _HOLDS_NUMBER, _decimal(two["first"]), second=_decimal(two["second"]))
     if (summed := _JAPANESE_SUM.fullmatch(lowered)) and (summed["cho"] or summed["oku"] or summed["man"]):
         value = sum((_decimal(part).scaleb(power) for part, power in _parts(summed) if part), start=Decimal(0))
-        return CellText(text, Holding.NUMBER, -value if summed["sign"] else value, unit_word(summed["unit"]))
+        return CellText(text, _HOLDS_NUMBER, -value if summed["sign"] else value, unit_word(summed["unit"]))
     return None
 
 

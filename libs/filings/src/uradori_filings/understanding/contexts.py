@@ -92,6 +92,6 @@ class Contexts:
 
     def _basis(self, label: Label | None) -> Basis | None:
         """当連結会計年度 only says when; the rows of 監査報酬 say who pays."""
-        if label is None or label.phrase is not None or self.frame.statement is Statement.AUDIT_FEES:
+        if label is None or label.basis is None or label.phrase is not None:
             return None
-        return label.basis
+        return label.basis if self.frame.statement is not Statement.AUDIT_FEES else None

@@ -116,7 +116,7 @@ class _Reader:
             before = what
             if what.is_figure:
                 path = context.path
-            elif what.holding is Holding.TEXT and not is_scrap and self._names_the_next(band, column, slots):
+            elif what.holding is _TEXT and not is_scrap and self._names_the_next(band, column, slots):
                 path = (*path, labels.label(cell.text).text)
         return found
 
@@ -216,13 +216,16 @@ def _set_apart(fact: Fact) -> Fact:
     return fact._replace(column_path=(*fact.column_path, "［ ］"))
 
 
-_NUMBER, _NOTHING, _DAY = Holding.NUMBER, Holding.NOTHING, Holding.DAY
+_NUMBER, _NOTHING, _DAY, _TEXT = Holding.NUMBER, Holding.NOTHING, Holding.DAY, Holding.TEXT
+_IS_NUMBER, _IS_NOTHING, _IS_DATE, _IS_TEXT = FactKind.NUMBER, FactKind.NOTHING, FactKind.DATE, FactKind.TEXT
 _ACTUAL, _FORECAST = Nature.ACTUAL, Nature.FORECAST
 
 
 def _kind(holding: Holding) -> FactKind:
     if holding is _NUMBER:
-        return FactKind.NUMBER
+        return _IS_NUMBER
+    if holding is _TEXT:
+        return _IS_TEXT
     if holding is _NOTHING:
-        return FactKind.NOTHING
-    return FactKind.DATE if holding is _DAY else FactKind.TEXT
+        return _IS_NOTHING
+    return _IS_DATE if holding is _DAY else _IS_TEXT

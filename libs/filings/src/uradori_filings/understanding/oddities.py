@@ -10,7 +10,8 @@ from uradori_filings.understanding.frame import Frame
 def oddities_of(frame: Frame, facts: Sequence[Fact]) -> list[Oddity]:
     """At most one oddity of each kind for a table."""
     where = str(frame.table.address)
-    numbers = [fact for fact in facts if fact.kind is FactKind.NUMBER]
+    kind = FactKind.NUMBER
+    numbers = [fact for fact in facts if fact.kind is kind]
     found: list[Oddity] = []
     if numbers and not any(fact.column_path for fact in numbers) and len(frame.zones.slots[0]) > 2:
         found.append(Oddity("no_head", where, "列の見出しがありません。", "Its columns have no heads."))

@@ -33,6 +33,10 @@ class Calendar:
     filed_on: date | None
     quarters_apart: bool = False
     """Q1, 2Q mean three months, as they do in English and where several of a year stand side by side."""
+    quarters_told: bool = False
+    """The heads of the table have a fourth quarter, so that each of them lasts three months."""
+    months: int = 12
+    """That a month over a column stands for."""
     named_by_end: bool = False
     """FY2024 is the year that ends in 2024, as outside of Japan; else the reading nearest to the document's own year."""
 
@@ -61,7 +65,9 @@ class Calendar:
                 return Span(self._begin_of_year_to(first), first, True)
         if phrase.month is not None:
             end = self._end_of(*phrase.month)
-            return Span(self._begin_of_year_to(end), end, True if phrase.instant else None)
+            start = self._begin_of_year_to(end) if self.months == _MONTHS else self._begin_of_months_to(end)
+            told = True if phrase.instant else None if self.months == _MONTHS else False
+            return Span(start, end, told)
         if phrase.after_year and self.end is not None:
             return Span(self.end + timedelta(days=1), self.filed_on or self.end, False)
         if phrase.filing_day and self.filed_on is not None:
@@ -87,16 +93,15 @@ class Calendar:
 
     def _named(self, named: Period, phrase: Phrase) -> Span | None:
         if (
-            self.quarters_apart
+            (self.quarters_told or (self.quarters_apart and "q" in named.text.lower()))
             and named.length is Length.QUARTER
             and named.cumulative is None
-            and "q" in named.text.lower()
         ):
             named = replace(named, cumulative=False)
         by_end = self.named_by_end and named.basis is YearBasis.FY
         if self.end is not None and (by_end or (self.quarters_apart and _is_bare_year(named))):
             named = replace(named, basis=YearBasis.FISCAL_END, month=self.end.month)
-        month = self.end.month if self.end is not None else None
+        month = self.end.month if self.end is not None else _MONTHS if self._is_of_the_calendar(named) else None
         anchor = self._window()
         windows = resolve(named, month, anchor)
         if not windows:
@@ -125,6 +130,14 @@ class Calendar:
         if self.end is not None and self.end.month == month and self.end != month_end(self.end.year, self.end.month):
             return date(year, month, self.end.day)
         return end
+
+    def _is_of_the_calendar(self, named: Period) -> bool:
+        """FY2023 in English, where nothing tells when the year ends."""
+        return self.quarters_apart and named.basis is YearBasis.FY
+
+    def _begin_of_months_to(self, end: date) -> date:
+        first = end.year * 12 + end.month - self.months
+        return date(first // 12, first % 12 + 1, 1)
 
     def _begin_of_year_to(self, end: date) -> date:
         return year_to(end)

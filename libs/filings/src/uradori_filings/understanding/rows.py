@@ -69,24 +69,22 @@ def rows_of(
     totals = totals_of([(stub.row, stub.labels[0][0]) for stub in stubs if stub.labels])
     outline = Outline(is_set_in=is_set_in, totals=totals, groups=last.open_groups if last is not None else ())
     corner = _corner(zones, block, labels)
-    stems = _stems(stubs) if statement is Statement.COVER else {}
+    is_cover, are_parts = statement is Statement.COVER, statement is Statement.CHANGES_IN_EQUITY
+    sums_up = statement in OF_SUMS
+    stems = _stems(stubs) if is_cover else {}
     rows: list[Row] = []
     units: dict[str, TableUnit] = {}
     previous: Row | None = None
     for stub in stubs:
         holds_values, told = _values(zones, block, stub.row, labels)
         if not holds_values:
-            if (
-                stub.labels
-                and statement is not Statement.COVER
-                and _is_group(stub, totals, are_parts=statement is Statement.CHANGES_IN_EQUITY)
-            ):
+            if stub.labels and not is_cover and _is_group(stub, totals, are_parts=are_parts):
                 outline.path(stub.row, stub.labels, has_values=False)
                 if told is not None:
                     units[stub.labels[-1][0].text] = told
                 previous = None
             continue
-        if not stub.labels and statement in OF_SUMS and (groups := outline.path(stub.row, (), has_values=True)):
+        if not stub.labels and sums_up and (groups := outline.path(stub.row, (), has_values=True)):
             path, unit = (*corner, *groups), stub.unit or _unit_on(groups, units)
         elif not stub.labels and previous is not None:
             path, unit = previous.path, stub.unit or previous.unit

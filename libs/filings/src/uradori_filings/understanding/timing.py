@@ -40,43 +40,15 @@ _ALWAYS_SPAN = frozenset(
 )
 
 
-def is_opening(statement: Statement, core: str) -> bool:
-    """The balance that a period begins with; stocks at the beginning of a year are a cost of it in its income statement."""
-    return statement is not Statement.INCOME_STATEMENT and _OPENING.search(core.lower()) is not None
-
-
-def is_balance(statement: Statement, core: str) -> bool:
-    """The balance that a period ends with; among key figures 期末 alone is a dividend."""
-    if statement is Statement.KEY_FIGURES and "残高" not in core:
-        return False
-    return _CLOSING.search(core.lower()) is not None
-
-
-def is_day(statement: Statement, core: str) -> bool | None:
-    """True for what is told of a day, False for what is told of a span, None where the name does not tell."""
-    lowered = core.lower()
-    if statement in _ALWAYS_INSTANT:
-        return True
-    if statement in _ALWAYS_SPAN:
-        return False
-    if _CHANGED.search(lowered):
-        return False
-    if "比較指標" in lowered:
-        return True
-    if statement in (Statement.CASH_FLOWS, Statement.CHANGES_IN_EQUITY):
-        return False
-    span, day = _last(_DURATIONS, lowered), _last(_INSTANTS, lowered)
-    if span == day == -1:
-        return None
-    return day >= span
-
-
 class Told(NamedTuple):
     """What the name of an item tells of its time."""
 
     is_opening: bool
+    """The balance that a period begins with."""
     is_balance: bool
+    """The balance that a period ends with."""
     is_day: bool | None
+    """True for what is told of a day, False for what is told of a span, None where the name does not tell."""
 
 
 class Timings:
@@ -88,7 +60,34 @@ class Timings:
 
 
 def _within(statement: Statement) -> Callable[[str], Told]:
-    return cache(lambda core: Told(is_opening(statement, core), is_balance(statement, core), is_day(statement, core)))
+    """Stocks at the beginning of a year are a cost of it in its income statement; among key figures 期末 alone is a dividend."""
+    opens = statement is not Statement.INCOME_STATEMENT
+    closes_by_balance = statement is Statement.KEY_FIGURES
+    always = True if statement in _ALWAYS_INSTANT else False if statement in _ALWAYS_SPAN else None
+    moves = statement in (Statement.CASH_FLOWS, Statement.CHANGES_IN_EQUITY)
+
+    def told(core: str) -> Told:
+        lowered = core.lower()
+        return Told(
+            opens and _OPENING.search(lowered) is not None,
+            not (closes_by_balance and "残高" not in core) and _CLOSING.search(lowered) is not None,
+            always if always is not None else _is_day(lowered, moves=moves),
+        )
+
+    return cache(told)
+
+
+def _is_day(lowered: str, *, moves: bool) -> bool | None:
+    if _CHANGED.search(lowered):
+        return False
+    if "比較指標" in lowered:
+        return True
+    if moves:
+        return False
+    span, day = _last(_DURATIONS, lowered), _last(_INSTANTS, lowered)
+    if span == day == -1:
+        return None
+    return day >= span
 
 
 def is_day_by_default(statement: Statement, section: Sequence[str]) -> bool:

@@ -22,6 +22,7 @@ from uradori_filings.understanding.outline import Outline
 from uradori_filings.understanding.periods import Calendar
 from uradori_filings.understanding.scope import basis_of_part
 from uradori_filings.understanding.statements import statement_of
+from uradori_filings.understanding.stepping import stepped
 from uradori_filings.understanding.timing import Timings
 from uradori_filings.understanding.trail import caption_lines, caption_table, captions, span_in, unit_in
 from uradori_filings.understanding.units import MONEY, TableUnit
@@ -169,7 +170,7 @@ class _Walk:
             unit=unit,
             span=span,
             span_text=text,
-            calendar=self._calendar,
+            calendar=stepped(self._calendar, zones, self._labels),
             brackets_negative=self._is_english,
             is_forecast=any(label.is_forecast for label in said),
             timings=self._timings,
@@ -180,13 +181,14 @@ class _Walk:
 
     def _cores(self, table: Table) -> frozenset[str]:
         """The labels of a table, by which a statement is known."""
+        text, labels = Holding.TEXT, self._labels
         return frozenset(
-            self._labels.label(cell.text).core
+            labels.label(cell.text).core
             for cell in table.grid.cells
             if cell.column < _LABELS
             and cell.text
             and len(cell.text) < _LONGEST
-            and self._labels.cell(cell.text).holding is Holding.TEXT
+            and labels.cell(cell.text).holding is text
         )
 
     def _inherits(self, table: Table, seen: _Seen) -> bool:
@@ -219,7 +221,19 @@ def _calendar(document: Document, labels: Labels) -> Calendar:
             span = calendar.span(phrase) if phrase is not None and (phrase.month or len(phrase.days) > 1) else None
             if span is not None:
                 ends.append(span.end)
+    if not ends:
+        phrases = (labels.label(text[:_LONGEST]).phrase for text in _first_lines(document))
+        ends = [span.end for phrase in phrases if phrase and phrase.month and (span := calendar.span(phrase))]
     return calendar.ending(max(ends)) if ends else calendar
+
+
+def _first_lines(document: Document) -> Iterator[str]:
+    for block in document.blocks[:_FIRST_TABLES]:
+        match block:
+            case Heading() | Paragraph():
+                yield from block.text.split("\n")
+            case Table():
+                yield from block.before
 
 
 def _caption_cells(zones: Zones) -> Iterator[Cell]:

@@ -79,6 +79,8 @@ def _by_name(period: Period, fact: ReportedFact) -> bool | None:
         for named in parse_periods(text) if text and len(text) < 60 else ():
             if named.year is None or (named.length, named.basis) != (period.length, period.basis):
                 continue
+            if is_of_part(period) and bool(named.cumulative) is not bool(period.cumulative):
+                continue
             alike = named.part == period.part and (named.first_month, named.last_month) == (
                 period.first_month,
                 period.last_month,

@@ -4,6 +4,7 @@ from uradori_contracts.disposition import Choice, Disposition, Reason, ReasonCod
 
 from uradori_figures.domain.ranked import Ranked, same_answer
 from uradori_figures.domain.ranking import Ranking
+from uradori_figures.domain.unrivalled import is_unrivalled
 from uradori_figures.domain.wording import period_of, place_of, question_for
 
 _CHOICES = 5
@@ -18,7 +19,7 @@ def decide(ranking: Ranking, threshold: float) -> tuple[Disposition, Reason | No
         return Disposition.INSUFFICIENT_EVIDENCE, _reason(ReasonCode.ZERO_ROWS, ranking.asked.item.label), ()
     if max(first.features.get(name, 0.0) for name in ("item_anywhere", "item_worst")) < _FITTING:
         return Disposition.INSUFFICIENT_EVIDENCE, _reason(ReasonCode.NO_SOURCE, ranking.asked.item.label), ()
-    if ranking.probability >= threshold:
+    if ranking.probability >= threshold or is_unrivalled(ranking):
         return Disposition.ANSWER, None, ()
     rivals = _rivals(ranking)
     member = ranking.asked.member.text

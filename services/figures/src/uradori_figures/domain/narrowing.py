@@ -55,13 +55,14 @@ def _fits_member(asked: Asked, fact: ReportedFact) -> bool | None:
     """A part that a member is called by exactly is that one and no other, nor the whole."""
     if asked.member.kind is not MemberKind.WORDS:
         return None
-    return _part(asked.member.text) in {_part(member) for member in fact.members}
+    return part_key(asked.member.text) in {part_key(member) for member in fact.members}
 
 
 _OF_PART = re.compile(r"(?:報告)?(?:セグメント|事業部門|部門|事業)$|(?:segment|business|division)$")
 
 
-def _part(name: str) -> str:
+def part_key(name: str) -> str:
+    """半導体事業 and 半導体 are one part."""
     plain = "".join(unicodedata.normalize("NFKC", name).lower().split())
     return _OF_PART.sub("", plain) or plain
 

@@ -1,5 +1,6 @@
 """A request to what is asked for: the question's own words, and what the turn knows better."""
 
+import re
 from dataclasses import dataclass, replace
 
 from uradori_contracts.figures import FigureRequest
@@ -10,6 +11,7 @@ from uradori_jafin.questions import AskedItem, FigureQuestion, read_figure_quest
 
 from uradori_figures.domain.asked_kind import asks_for_change
 
+_RATE = re.compile(r"の?(?:構成比率?|構成割合|比率|増減率?|増減額|前年比|前年同期比|前期比|成長率|伸び率|増加率|回転率)")
 _BASES = {"consolidated": ConsolidationBasis.CONSOLIDATED, "parent": ConsolidationBasis.STANDALONE}
 
 
@@ -48,12 +50,21 @@ def _resolved(question: FigureQuestion, resolved: ResolvedRequest) -> FigureQues
         question = replace(question, basis=_BASES.get(resolved.basis))
     if any(item.quoted for item in question.items) or not resolved.items:
         return question
+    alone = len(question.items) == len(resolved.items) == 1
+    if alone and _is_rate_of(question.items[0].label, resolved.items[0].surface):
+        return question
     part = next((item.part for item in resolved.items if item.part), "")
     items = tuple(_item(item) for item in resolved.items)
     own = question.member
     if not own.isascii() and any(own in item.label for item in items):
         own = ""
     return replace(question, items=items, member=own if own and own.isascii() else part or own)
+
+
+def _is_rate_of(label: str, surface: str) -> bool:
+    """売上高構成比 is no 売上高, whatever line item its name begins with."""
+    before, named, after = label.partition(surface)
+    return bool(named and surface) and _RATE.fullmatch(after) is not None
 
 
 def _item(item: RequestedItem) -> AskedItem:

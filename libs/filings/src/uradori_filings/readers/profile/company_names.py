@@ -7,12 +7,12 @@ from dataclasses import dataclass
 _FORM = r"(?:株式会社|\(株\)|㈱|有限会社|合同会社|相互会社)"
 _LETTER = r"[一-龥々〆ァ-ヺーぁ-ゖA-Za-z0-9&・.\-]"
 _JAPANESE = re.compile(
-    rf"(?P<after>{_FORM}\s?(?:(?!の|は\b|における){_LETTER}){{1,30}})|(?P<before>(?:(?!{_FORM}){_LETTER}){{1,30}}\s?{_FORM})"
+    rf"(?P<after>{_FORM}\s?(?:(?![のがをへ]|は\b|における){_LETTER}){{1,30}})|(?P<before>(?:(?!{_FORM}){_LETTER}){{1,30}}\s?{_FORM})"
 )
 _ENGLISH = re.compile(
     r"(?P<name>[A-Z][A-Za-z0-9&.'-]{0,30}(?:\s(?:&|and|of|[A-Z][A-Za-z0-9&.'-]{0,30})){0,6}?,?\s"
     r"(?i:Co\.?,?\s?Ltd\.?|Company,?\s(?:Limited|Ltd\.?)|Corporation|Corp\.?|Incorporated|Inc\.?|Limited|Ltd\.?|PLC|LLC|L\.P\.|K\.K\."
-    r"|N\.V\.|S\.A\.|AG|SE|GmbH|Holdings|Group))(?![A-Za-z])"
+    r"|N\.V\.|S\.A\.|AG|SE|GmbH|(?:Holdings|Group)(?!,?\s(?:Co|Corp|Inc|Ltd|Limited|PLC|LLC|Company))))(?![A-Za-z])"
 )
 _CODED = re.compile(
     r"^(?P<name>[^\s()\[\]【】:/|,、。][^()\[\]【】:/|,、。]{1,40}?)\s?[(\[【]\s?(?:[^()\[\]【】\d]{0,20}?[:\s]\s?)?"
@@ -109,6 +109,8 @@ _LABELS = frozenset(
 ) | {"company name", "name of company", "issuer name"}
 _LINE = re.compile(r"^(?P<label>[^\s:：][^:：]{0,20}?)\s?[:：]\s?(?P<value>\S.{0,80})$")
 _LONGEST = 60
+_PROSE = ("。", "を", "しました", "である")
+"""In sentences companies are named that the document is not of."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,6 +123,8 @@ class Named:
 
 def named_in(line: str, *, code_only: bool = False) -> Named | None:
     """The company that a line names with its legal form or with its code; `line` is folded."""
+    if any(sign in line for sign in _PROSE):
+        return None
     code = _CODE.search(line)
     ticker = code["code"] if code else ""
     if code_only:

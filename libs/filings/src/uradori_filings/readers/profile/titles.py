@@ -27,14 +27,15 @@ def titled(profile: Profile, blocks: Sequence[Block], names: Sequence[str]) -> P
     """The profile with company, code, day and title out of the first lines, where a cover does not tell them."""
     lines = list(islice(_lines(blocks), 80))
     found = next(filter(None, (named_in(line) for line in lines)), None)
-    told = labelled(_pairs(blocks)) or found or next(filter(None, map(plausible, lines)), None) or _of_file(names)
+    sure = labelled(_pairs(blocks)) or found
+    told = sure or next(filter(None, map(plausible, lines)), None) or _of_file(names)
     if told is None:
         return replace(profile, title=profile.title or next(iter(lines), ""))
     said = next((line for line in lines if told.name in line), "")
     english = told.name.isascii()
     return replace(
         profile,
-        company=profile.company or told.name,
+        company=(told.name if sure else profile.company) or told.name,
         company_en=profile.company_en or (told.name if english else ""),
         ticker=profile.ticker or told.ticker or next(filter(None, (_ticker_of(line) for line in lines)), ""),
         filed_on=profile.filed_on or next((day for line in lines for day in _filed(line)), None),

@@ -4,7 +4,7 @@ import json
 from collections.abc import Sequence
 from typing import Any
 
-from sqlalchemy import ColumnElement, Dialect, Text, any_, bindparam, func, select
+from sqlalchemy import ColumnElement, Dialect, String, Text, any_, bindparam, func, select
 from sqlalchemy.dialects.postgresql import ARRAY
 from sqlalchemy.ext.compiler import compiles
 from sqlalchemy.sql.compiler import SQLCompiler
@@ -38,7 +38,9 @@ class _Among(FunctionElement[bool]):
 
 def among(column: ColumnElement[Any], name: str) -> ColumnElement[bool]:
     """Whether the column is one of the values that `name` is given when the statement is executed."""
-    return _Among(column, bindparam(name, type_=_Listed(column.type)))
+    # A cast to a text of limited length would cut longer values off.
+    each = Text() if isinstance(column.type, String) else column.type
+    return _Among(column, bindparam(name, type_=_Listed(each)))
 
 
 @compiles(_Among, "postgresql")
