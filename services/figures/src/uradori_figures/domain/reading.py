@@ -63,7 +63,7 @@ def _resolved(question: FigureQuestion, resolved: ResolvedRequest) -> FigureQues
 
 def _is_rate_of(label: str, surface: str) -> bool:
     """売上高構成比 is no 売上高, whatever line item its name begins with."""
-    before, named, after = label.partition(surface)
+    _, named, after = label.partition(surface)
     return bool(named and surface) and _RATE.fullmatch(after) is not None
 
 
