@@ -104,7 +104,10 @@ class Ending:
                 await self.bus.append(
                     AUDIT_REPORTS,
                     report_subject(
-                        report, (company.ticker for company in turn.request.companies if company.ticker) if turn.request else ()
+                        report,
+                        (company.ticker for company in turn.request.companies if company.ticker)
+                        if turn.request
+                        else (),
                     ),
                     report,
                     message_id=turn.ask.turn_id,

@@ -22,7 +22,9 @@ def write_report(console: Terminal, report: TurnReport, sequence: int, deliverie
 
 def _text(report: TurnReport, sequence: int, deliveries: int) -> Text:
     """When, which turn, its status and rate; below it the question and each sentence that was not supported."""
-    companies = ",".join(company.ticker or company.name for company in report.request.companies) if report.request else ""
+    companies = (
+        ",".join(company.ticker or company.name for company in report.request.companies) if report.request else ""
+    )
     rate = report.report.rates.consistency_rate if report.report else None
     text = Text.assemble(
         (f"#{sequence} {report.produced_at:%Y-%m-%d %H:%M:%S} ", "dim"),

@@ -92,7 +92,9 @@ def read_phrase(folded: str) -> Phrase | None:
     return phrase if phrase != _NOTHING and phrase != Phrase(instant=True) else None
 
 
-_FROM_TO = re.compile(r"\((?:from\s)?([a-z]{3,9}\s\d{1,2},\s\d{4}\s(?:to|through|[-–—])\s[a-z]{3,9}\s\d{1,2},\s\d{4})\)")
+_FROM_TO = re.compile(
+    r"\((?:from\s)?([a-z]{3,9}\s\d{1,2},\s\d{4}\s(?:to|through|[-–—])\s[a-z]{3,9}\s\d{1,2},\s\d{4})\)"
+)
 
 
 def _days(lowered: str) -> tuple[date, ...]:

@@ -55,7 +55,14 @@ _COUNTS = {
     },
     **{word: word for word in ("kl", "kwh", "mwh", "gwh", "kw", "mw", "km", "kg", "m3", "ha")},
 }
-_BELOW_ONE = {"銭": ("円", -2), "セント": ("USD", -2), "cents": ("USD", -2), **dict.fromkeys(("pence", "penny"), ("GBP", -2)), "割": ("%", 1), "bp": ("ポイント", -2)}
+_BELOW_ONE = {
+    "銭": ("円", -2),
+    "セント": ("USD", -2),
+    "cents": ("USD", -2),
+    **dict.fromkeys(("pence", "penny"), ("GBP", -2)),
+    "割": ("%", 1),
+    "bp": ("ポイント", -2),
+}
 _POWERS = {
     "十": 1, "百": 2, "千": 3, "万": 4, "十万": 5, "百万": 6, "千万": 7, "億": 8, "十億": 9, "百億": 10, "千億": 11, "兆": 12,
     "thousand": 3, "million": 6, "billion": 9, "trillion": 12,

@@ -63,7 +63,9 @@ def plan(request: ResolvedRequest, mode: RetrievalMode) -> Plan:
         if tool is ToolName.GET_MACRO_INDICATORS:
             calls.append(PlannedCall(tool, None))
         else:
-            calls.extend(PlannedCall(tool, company.ticker) for company in request.companies[:COMPANY_LIMIT] if company.ticker)
+            calls.extend(
+                PlannedCall(tool, company.ticker) for company in request.companies[:COMPANY_LIMIT] if company.ticker
+            )
     lexical = request.intent in BY_FIGURE and mode is RetrievalMode.HYBRID
     return Plan(RetrievalMode.SPARSE if lexical else mode, tuple(calls))
 

@@ -11,7 +11,9 @@ from uradori_jafin.questions import AskedItem, FigureQuestion, read_figure_quest
 
 from uradori_figures.domain.asked_kind import asks_for_change
 
-_RATE = re.compile(r"の?(?:構成比率?|構成割合|比率|増減率?|増減額|前年比|前年同期比|前期比|成長率|伸び率|増加率|回転率)")
+_RATE = re.compile(
+    r"の?(?:構成比率?|構成割合|比率|増減率?|増減額|前年比|前年同期比|前期比|成長率|伸び率|増加率|回転率)"
+)
 _BASES = {"consolidated": ConsolidationBasis.CONSOLIDATED, "parent": ConsolidationBasis.STANDALONE}
 
 

@@ -64,7 +64,10 @@ def scope_of(reading: Reading, names: Names, last: ResolvedRequest | None, knowl
 def _of_another_company(reading: Reading, own: Scope, last: ResolvedRequest, gazetteer: Gazetteer) -> Scope:
     names = own.names
     if reading.has(CueKind.COMPARISON) and len(names.settled) == 1:
-        both = {named.company.ticker or named.company.name: named for named in (*_companies(last, gazetteer), *names.settled)}
+        both = {
+            named.company.ticker or named.company.name: named
+            for named in (*_companies(last, gazetteer), *names.settled)
+        }
         names = replace(names, settled=tuple(both.values())[:COMPANIES])
     if last.intent is Intent.MACRO:
         return own
