@@ -104,6 +104,14 @@ async def test_a_team_s_consumer_is_the_operator_s_to_make_and_the_team_s_to_tak
     assert not await peer_.may_publish("$JS.ACK.AUDIT.research.1.1.1.1.0")
 
 
+async def test_it_takes_readers_away_only_where_no_consumer_must_last(one: tuple[User, Peer]) -> None:
+    user, peer_ = one
+    for stream in STREAMS:
+        lasts = stream in {ASKS, INGESTS, AUDIT_REPORTS}
+        expected = stream in (user.keeps if lasts else user.replays)
+        assert await peer_.may_publish(f"$JS.API.CONSUMER.DELETE.{stream.name}.READER_1", "_INBOX.x") == expected
+
+
 async def test_it_hears_no_inbox_but_its_own(one: tuple[User, Peer]) -> None:
     user, peer_ = one
     for other in (*USERS, "research"):

@@ -39,7 +39,7 @@ class Shelf:
         """As an upload of its own."""
         packed = understood(read(files))
         digest = sha256(repr((files, hints)).encode()).hexdigest()
-        info = describe(packed, self.filers.identify(packed.profile, hints), hints, name="x", digest=digest, files=())
+        info = describe(packed, self.filers.identify(packed.profile, hints), hints, name="x", content=digest, files=())
         self.puts += 1
         upload = f"u{self.puts}"
         self.store.begin_upload(Upload(upload_id=upload, file_name="x", sha256=digest, state=UploadState.READING))

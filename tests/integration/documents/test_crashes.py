@@ -119,14 +119,18 @@ async def test_an_upload_that_costs_every_reader_its_life_is_given_up(
     assert [each.code for each in upload.problems] == ["given_up"]
 
 
+async def _nothing_further() -> None:
+    return
+
+
 async def test_a_change_that_a_crash_left_untold_is_announced_at_the_next_start(shelf: Shelf) -> None:
     shelf.put(report())
     shelf.store.delete_document("S100AAAA")
     async with MemoryBus() as bus:
         await declare(bus)
-        async with Announcer(shelf.store, bus, silent()).announcing():
+        async with Announcer(shelf.store, bus, silent(), _nothing_further).announcing():
             heard = await changes(bus, 2)
-        await Announcer(shelf.store, bus, silent()).announce()
+        await Announcer(shelf.store, bus, silent(), _nothing_further).announce()
         async with bus.replay(DOCUMENTS_CHANGED, DOCUMENTS_CHANGED.subjects[0]) as told:
             every = [each.body async for each in told]
 
@@ -139,7 +143,7 @@ async def test_a_change_waits_for_the_bus(shelf: Shelf) -> None:
     async with MemoryBus(broker) as bus:
         await declare(bus)
         broker.down()
-        async with Announcer(shelf.store, bus, silent(), look_again_s=0.02).announcing():
+        async with Announcer(shelf.store, bus, silent(), _nothing_further, look_again_s=0.02).announcing():
             shelf.put(report())
             broker.up()
             [heard] = await changes(bus, 1)

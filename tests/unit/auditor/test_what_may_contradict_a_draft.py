@@ -68,6 +68,48 @@ def test_what_is_told_of_something_narrower_or_of_a_change_is_not_contradicted_b
     assert not accused(sentence)
 
 
+REMEASURED = cell(1, "確定給付制度の再測定", "2026年3月期", "4,100")
+PREPAID = cell(1, "前払費用", "2026年3月期", "8,511")
+LONG_PREPAID = cell(2, "長期前払費用", "2026年3月期", "28,625")
+
+
+@pytest.mark.parametrize(
+    ("sentence", "evidence"),
+    [
+        ("2026年3月期の確定給付制度の再測定は3,100百万円だった。", (REMEASURED,)),
+        ("2026年3月期の長期前払費用は20,625百万円だった。", (PREPAID, LONG_PREPAID)),
+    ],
+)
+def test_a_cell_that_is_called_by_its_name_contradicts_known_item_or_not(
+    sentence: str, evidence: tuple[dict[str, object], ...]
+) -> None:
+    assert accused(sentence, *evidence)
+
+
+@pytest.mark.parametrize(
+    ("sentence", "evidence"),
+    [
+        ("2026年3月期の長期前払費用は20,625百万円だった。", (PREPAID,)),
+        ("2026年3月期に確定給付制度の再測定100百万円を計上した。", (REMEASURED,)),
+    ],
+)
+def test_a_cell_of_a_shorter_name_or_of_the_whole_does_not(
+    sentence: str, evidence: tuple[dict[str, object], ...]
+) -> None:
+    assert not accused(sentence, *evidence)
+
+
+DEPOSITED = "当該契約により寄託された金額146,229百万円（前事業年度93,514百万円）を預り金に計上しております。"
+
+
+def test_a_sentence_is_known_again_by_all_but_one_of_its_figures() -> None:
+    assert accused(DEPOSITED.replace("146,229", "176,229"), prose(1, DEPOSITED))
+    assert not accused(DEPOSITED, prose(1, DEPOSITED))
+    assert not accused(DEPOSITED.replace("146,229", "176,229").replace("93,514", "90,001"), prose(1, DEPOSITED))
+    other = prose(2, DEPOSITED.replace("146,229", "176,229"))
+    assert not accused(DEPOSITED.replace("146,229", "176,229"), prose(1, DEPOSITED), other)
+
+
 def test_sources_that_disagree_do_not_contradict() -> None:
     told = [prose(1, "営業利益は、海外で前期比29億円減少しました。"), prose(2, "営業利益は前期比107億円減少しました。")]
     assert not accused("営業利益は前期比53億円減少しました。", *told)

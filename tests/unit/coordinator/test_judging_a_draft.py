@@ -101,3 +101,9 @@ def test_failing_sentences_are_withheld_and_the_others_keep_their_order_and_blan
 def test_a_reader_is_told_how_many_sentences_are_withheld() -> None:
     assert "2文" in notice(2, Language.JAPANESE)
     assert "1 sentence " in notice(1, Language.ENGLISH)
+
+
+def test_the_period_before_is_not_shown_without_what_it_is_of() -> None:
+    leaning = sentence(1, 2, "前の期は5だった。", FindingKind.SUPPORTED)
+    kept = keep(report(sentence(0, 0, "甲。", FindingKind.VALUE_MISMATCH), leaning, answer="甲。前の期は5だった。"))
+    assert (kept.answer, kept.withheld) == ("", 2)

@@ -2,13 +2,14 @@
 
 import pytest
 from uradori_filings import SourceFile, read
+from uradori_filings.readers.profile.history import name_in_history
 
 _PAGE = "<html><body><h3>２【沿革】</h3><table>{rows}</table></body></html>"
 
 
 def _company(*rows: tuple[str, ...]) -> str:
     told = "".join("<tr>" + "".join(f"<td>{cell}</td>" for cell in row) + "</tr>" for row in rows)
-    return read([SourceFile("0101010_page.html", _PAGE.format(rows=told).encode())]).profile.company
+    return name_in_history(read([SourceFile("0101010_page.html", _PAGE.format(rows=told).encode())]).blocks)
 
 
 @pytest.mark.parametrize(

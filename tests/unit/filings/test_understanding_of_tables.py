@@ -324,3 +324,17 @@ def test_without_a_cover_the_latest_year_of_the_heads_is_the_documents_own() -> 
 
     assert found["1:1:1"].period is not None
     assert found["1:1:1"].period.end == date(2023, 12, 31)
+
+
+def test_a_day_over_its_year_ends_the_year() -> None:
+    drawn = """
+| | ３月31日に終了した１年間 | < |
+| ^ | 2023年 | 2024年 |
+| 営業活動によるキャッシュ・フロー | 965 | 1,249 |
+"""
+    found = facts(table(drawn, section=("３【キャッシュ・フローの状況】",)))
+    periods = [found[cell].period for cell in ("2:1", "2:2")]
+    assert [(each.start, each.end) for each in periods if each is not None] == [
+        (date(2022, 4, 1), date(2023, 3, 31)),
+        (date(2023, 4, 1), date(2024, 3, 31)),
+    ]

@@ -105,6 +105,7 @@ def test_basis_nature_and_standard_are_told_by_their_words():
         Nature.CORRECTION,
     ]
     assert [mention.standard.value for mention in find_standards("国際会計基準、日本基準")] == ["ifrs", "jgaap"]
+    assert find_standards("在外子会社でIFRS第16号「リース」を適用した") == ()
 
 
 @given(st.text(max_size=100))

@@ -12,7 +12,7 @@ from uradori_figures.domain.labels import Labels
 from uradori_figures.handlers import Parts, answer
 
 VERSION = "0.1.0"
-SURE_ENOUGH = 0.62
+SURE_ENOUGH = 0.7
 """How often answers with such signs must be right for one to be given."""
 
 

@@ -37,7 +37,9 @@ def evaluate(
     out: Annotated[Path | None, typer.Option(help="結果の JSON を書くファイル。 Where the JSON goes.")] = None,
     failures: Annotated[
         Path | None,
-        typer.Option(help="失敗をすべて書く JSONL。 Where all failures go; audits as `uradori audit --jsonl` reads them."),
+        typer.Option(
+            help="失敗をすべて書く JSONL。 Where all failures go; audits as `uradori audit --jsonl` reads them."
+        ),
     ] = None,
     exclude: Annotated[
         Path | None, typer.Option(help='正解が誤りの ID。一行 {"id", "proof"}。 Ids whose gold is wrong.')

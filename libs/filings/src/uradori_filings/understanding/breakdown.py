@@ -33,7 +33,7 @@ def broken_down(facts: Sequence[Fact], item: str) -> list[Fact]:
 
 def _under(fact: Fact, item: str) -> Fact:
     leaf = fact.row_path[-1] if fact.row_path else ""
-    if not leaf or any(find_line_items(label) for label in (*fact.row_path, *fact.column_path)):
+    if not leaf or fact.element or any(find_line_items(label) for label in (*fact.row_path, *fact.column_path)):
         return fact
     members = fact.members if _TOTAL.search(leaf) else (*fact.members, leaf)
     return fact._replace(row_path=(item, *fact.row_path), members=members)

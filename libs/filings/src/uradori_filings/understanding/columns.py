@@ -107,9 +107,11 @@ def _phrase(heads: Sequence[Label]) -> tuple[Phrase | None, str]:
 
 
 def _day_over_year(heads: Sequence[Label]) -> Phrase | None:
-    """December 31, over 2019; three months ended over either."""
+    """December 31, over 2019; three months ended over either; 3月31日に終了した1年間 over 2020年."""
     ended = next((head.folded for head in heads if _ENDED.search(head.folded)), "")
     for upper, lower in pairwise(heads):
+        if _DAY_OF_SOME_YEAR.match(upper.folded) and _YEAR_ALONE.fullmatch(lower.folded):
+            return read_phrase(lower.folded + upper.folded)
         if ended and ended != upper.folded and _BARE_YEAR.fullmatch(lower.folded) and is_month_and_day(upper.folded):
             return read_phrase(f"{ended} {upper.folded.rstrip(' ,:')}, {lower.folded}")
         if lower.phrase is not None and len(lower.phrase.days) == 1 and _ENDED.search(upper.folded):
@@ -132,6 +134,8 @@ def is_month_and_day(text: str) -> bool:
     return _MONTH_AND_DAY.search(text) is not None
 
 
+_DAY_OF_SOME_YEAR = re.compile(r"\d{1,2}月\d{1,2}日(?:現在|時点|に?終了(?:した|する))")
+_YEAR_ALONE = re.compile(r"[12]\d{3}年")
 _ENDED = re.compile(r"(?:years?|months?|weeks|quarters?|periods?)\s(?:ended|ending)\s?$", re.IGNORECASE)
 _BARE_YEAR = re.compile(r"(?:19|20)\d{2}")
 _MONTH_AND_DAY = re.compile(

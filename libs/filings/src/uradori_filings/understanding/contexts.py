@@ -81,7 +81,11 @@ class Contexts:
         if row.leaf is None:
             return None
         named = self.frame.labels.named_unit(row.leaf.core)
-        if named is None and any(is_per_share(label.core) for label in row.path[:-1]) and not row.leaf.core.endswith("数"):
+        if (
+            named is None
+            and any(is_per_share(label.core) for label in row.path[:-1])
+            and not row.leaf.core.endswith("数")
+        ):
             return TableUnit("円")
         return named
 

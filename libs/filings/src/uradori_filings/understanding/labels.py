@@ -20,6 +20,8 @@ _WIDE_BLANKS = re.compile(r"[ \u3000\t]{2,}")
 _TRAILING_MARK = re.compile(
     r"(?:\s?(?:[(（]?注\s?[)）]?\s?[0-9０-９]{0,2}(?:[,、．.・]\s?[0-9０-９]{1,2}){0,4}[)）]?|[※*＊]\s?[0-9０-９]{0,2}(?:[,、]\s?[※*]?[0-9０-９]{1,2}){0,4}))+$"
 )
+_ENGLISH_MARK = re.compile(r"(?<=[a-z)%])\s?(?:\((?:\d{1,2}|[a-z])\))+$")
+"""Of a footnote behind an English label: Stock-based compensation (1)."""
 _NUMBERING = re.compile(
     r"^(?:(?P<roman>[ⅠⅡⅢⅣⅤⅥⅦⅧⅨⅩⅪⅫ]+|[IVX]{1,4}[.．、 　])|(?P<bracketed>[(（]\s?(?:\d{1,2}|[０-９]{1,2}|[一二三四五六七八九十])\s?[)）])"
     r"|(?P<circled>[①-⑳])|(?P<digit>(?:\d{1,2}|[０-９]{1,2})(?:[.．、)）]|[ 　]+(?![0-9０-９年月日]))(?!\d)))[\s　.．、]*"
@@ -100,6 +102,8 @@ def _read(text: str, cell: CellText) -> Label:
     line = _WIDE_BLANKS.sub(" ", on_one_line(text)).strip()
     if _MARKS.search(line):
         line = _TRAILING_MARK.sub("", line).rstrip() or line
+    if line.isascii() and line.endswith(")"):
+        line = _ENGLISH_MARK.sub("", line) or line
     plain = folded(line)
     core = core_of(line)
     alone = cell.unit if cell.holding is Holding.UNIT else _unit_of_marked(line, plain, text)

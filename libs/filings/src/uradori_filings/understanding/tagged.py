@@ -17,7 +17,10 @@ _SAID_ELSEWHERE = frozenset({_PARENT, _CONSOLIDATED, "ResultMember", "ForecastMe
 """Members that a fact tells by its basis and its nature."""
 _UNITS = {"JPY": "円", "shares": "株"}
 """Measures that facts name otherwise; a currency keeps its code."""
-_WHEN = re.compile(r"[12][0-9]{3}|年度|[前当]期|四半期|^[(（]?[^ぁ-んァ-ヶ]{0,3}[円株%％人][)）]?$")
+_NO_MEMBER = re.compile(
+    r"[12][0-9]{3}|年度|[前当]期|四半期|^[(（]?[^ぁ-んァ-ヶ]{0,3}[円株%％人][)）]?$|^(?:金?額|数|値|実績|項目|科目)$"
+)
+"""Heads that say when, or in which unit."""
 _OF_STATEMENTS = ("jppfs_", "jpigp_", "ifrs", "jpbki_", "jpins_")
 _OF_KEY_FIGURES = ("SummaryOfBusinessResults", "KeyFinancialData")
 
@@ -54,12 +57,12 @@ def _basis(element: str, members: list[str]) -> Basis | None:
 
 
 def _members(fact: Fact, named: tuple[str, ...]) -> tuple[str, ...]:
-    """As the table prints them: the head of the column, or of rows that are grouped the row; else as elements name them."""
+    """As elements name them, then as the table prints them: by the head of the column, or of grouped rows the row."""
     if not named or fact.members:
-        return fact.members
-    if fact.column_path and not _WHEN.search(fold(fact.column_path[-1]).text):
-        return (fact.column_path[-1],)
-    return (fact.row_path[-1],) if len(fact.row_path) > 1 else named
+        return tuple(dict.fromkeys((*named, *fact.members)))
+    if fact.column_path and not _NO_MEMBER.search(fold(fact.column_path[-1]).text):
+        return (*named, fact.column_path[-1])
+    return (*named, fact.row_path[-1]) if len(fact.row_path) > 1 else named
 
 
 def _valued(fact: Fact, told: Tagged | None) -> Fact:

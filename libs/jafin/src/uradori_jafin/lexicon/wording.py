@@ -68,7 +68,7 @@ _NATURES = re.compile(
     re.IGNORECASE,
 )
 _STANDARDS = re.compile(
-    r"(?=[国米日iusj])(?:(?P<ifrs>IFRS|国際会計基準|国際財務報告基準)|(?P<usgaap>米国会計基準|US[- ]?GAAP|SEC基準)"
+    r"(?=[国米日iusj])(?:(?P<ifrs>IFRS(?!\s?第?\d{1,2}号)|国際会計基準|国際財務報告基準)|(?P<usgaap>米国会計基準|US[- ]?GAAP|SEC基準)"
     r"|(?P<jgaap>日本基準|日本会計基準|J[- ]?GAAP))",
     re.IGNORECASE,
 )

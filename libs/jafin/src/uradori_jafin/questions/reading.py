@@ -28,6 +28,8 @@ _BASIS = re.compile(
 _LINK = re.compile(r"における|においての|においては|において|に於ける|に関する|について")
 _AND = re.compile(r"、|,|と(?=[^る])|及び|および|ならびに|並びに")
 _RANGE_WORD = re.compile(r"から|より|まで|ま|間|分|と|や|及び|および|[~〜–—-]|to|through|until")
+_RELATIVE = re.compile(r"(?:直近|最新|最近)(?:期|年度|決算|の決算)?|[今当前]期|[今昨前]年度?|前事業年度|当事業年度|[前当]連結会計年度")
+"""Says when, and no part of a company."""
 _BARE_YEAR = re.compile(r"(?<!\d)([12]\d{3})(?=\s?[~〜–—-]\s?[12]\d{3}年)")
 _TREND = re.compile(r"(?:[のを]|に関する)?(?:年次|年度別)?(?:推移|変遷|時系列)$")
 _EDGE = ' \u3000のにでは、,・?「」『』“”"'
@@ -136,7 +138,7 @@ def _pieces(text: str, dates: list[str], names: Iterable[str]) -> tuple[str, lis
     text = _TREND.sub("", _TAIL.sub("", _ASKING.sub("", _TAIL.sub("", text))))
     text = _LINK.sub("の", _BASIS.sub("の", text)).replace("\0", "の")
     words = [word for part in text.split("の") if (word := _bare(part))]
-    return company, [word for word in words if not (dated and _RANGE_WORD.fullmatch(word))]
+    return company, [word for word in words if not (dated and _RANGE_WORD.fullmatch(word)) and not _RELATIVE.fullmatch(word)]
 
 
 def _named(text: str) -> tuple[str, str]:

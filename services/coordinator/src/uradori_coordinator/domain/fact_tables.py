@@ -26,6 +26,11 @@ def table_of(fact: ReportedFact) -> Table:
     )
 
 
+def of_its_basis(table: Table, fact: ReportedFact) -> Table:
+    """A table of the parent company's figures without the word of the document's title that it is on the group."""
+    return table.model_copy(update={"title": _OF_GROUP.sub("", table.title)}) if fact.basis == "parent" else table
+
+
 def with_notes(table: Table, notes: tuple[str, ...]) -> Table:
     """The table with its footnotes below it, each in a row of its own."""
     below = tuple((note, *("" for _ in table.headers[1:])) for note in notes)

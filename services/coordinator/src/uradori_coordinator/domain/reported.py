@@ -12,7 +12,7 @@ from uradori_contracts.synthesis import ReportedFigure
 from uradori_jafin import fold, load_lexicon
 from uradori_jafin.companies import is_named, same_filer
 
-from uradori_coordinator.domain.fact_tables import table_of, title_of, with_notes
+from uradori_coordinator.domain.fact_tables import of_its_basis, table_of, title_of, with_notes
 
 _ASIDE = 12
 """Characters that the cell of a figure may have beside it: marks, a unit; a head that tells it in passing has more."""
@@ -52,7 +52,7 @@ def of_chosen(chosen: ChosenFact, tag: str) -> Evidence:
     fact = chosen.match.fact
     if fact.kind in WRITTEN or not _shows(chosen):
         return of_fact(fact, tag, chosen.notes)
-    return _evidence(fact, tag, table=with_notes(chosen.excerpt, chosen.notes))
+    return _evidence(fact, tag, table=with_notes(of_its_basis(chosen.excerpt, fact), chosen.notes))
 
 
 def of_fact(fact: ReportedFact, tag: str, notes: tuple[str, ...] = ()) -> Evidence:

@@ -45,6 +45,8 @@ def excerpt(grid: StoredGrid, facts: Sequence[StoredFact], asked: Sequence[Place
     rows = sorted({*wanted, *(above for row in wanted for above in _above(row, facts, laid, body_from))})
     heads = _heads(wanted, facts, laid, body_from)
     texts = {row: laid.texts(row) for row in rows}
+    for row in wanted:
+        _call(texts[row], row, facts)
     columns = [
         column
         for column in range(grid.columns)
@@ -81,6 +83,15 @@ class _Laid:
         for cell in self.cells(row):
             texts[cell.column] = _line(cell.text)
         return texts
+
+
+def _call(texts: list[str], row: int, facts: Sequence[StoredFact]) -> None:
+    """A row that goes on with the one above under a blank label (its other currency) is called as that one is."""
+    of_row = [fact for fact in facts if fact.row == row]
+    path = of_row[0].row_path if of_row else ()
+    first = min((fact.column for fact in of_row), default=0)
+    if path and first > 0 and not texts[0] and folded(path[-1]) not in {folded(text) for text in texts[:first]}:
+        texts[0] = path[-1]
 
 
 def _body_from(facts: Sequence[StoredFact], laid: _Laid) -> int:

@@ -58,6 +58,24 @@ def _fits_member(asked: Asked, fact: ReportedFact) -> bool | None:
     return part_key(asked.member.text) in {part_key(member) for member in fact.members}
 
 
+_WHOLE = re.compile(r"(?:合計|総計|計|年間)(?:額)?(?:[\s(].{0,12})?$|^total$", re.IGNORECASE)
+
+
+def _is_whole(asked: Asked, fact: ReportedFact) -> bool | None:
+    """Of columns under the head that is asked for the total is meant: 年間配当金 is not that of the first quarter."""
+    if asked.item.quoted or asked.item.contexts or len(fact.column_path) < 2:
+        return None
+    wanted = asked.atoms[0][0].label.text
+    *outer, last = (_plain(text) for text in fact.column_path)
+    if wanted not in outer or wanted in last:
+        return None
+    return _WHOLE.search(last) is not None
+
+
+def _plain(text: str) -> str:
+    return "".join(unicodedata.normalize("NFKC", text).lower().split())
+
+
 _OF_PART = re.compile(r"(?:報告)?(?:セグメント|事業部門|部門|事業)$|(?:segment|business|division)$")
 
 
@@ -82,6 +100,7 @@ def fitting(
         lambda fact: None if asked.forecast is None else fits_nature(fact, forecast=asked.forecast),
         lambda fact: _fits_basis(asked, fact),
         lambda fact: _fits_member(asked, fact),
+        lambda fact: _is_whole(asked, fact),
     )
     for verdict in verdicts:
         told = [verdict(fact_of(one)) for one in kept]

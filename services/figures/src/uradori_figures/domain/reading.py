@@ -50,6 +50,9 @@ def _resolved(question: FigureQuestion, resolved: ResolvedRequest) -> FigureQues
         question = replace(question, basis=_BASES.get(resolved.basis))
     if any(item.quoted for item in question.items) or not resolved.items:
         return question
+    known = {item.surface for item in resolved.items}
+    if any(known & set(item.contexts) for item in question.items):
+        return question
     alone = len(question.items) == len(resolved.items) == 1
     if alone and _is_rate_of(question.items[0].label, resolved.items[0].surface):
         return question
@@ -63,7 +66,7 @@ def _resolved(question: FigureQuestion, resolved: ResolvedRequest) -> FigureQues
 
 def _is_rate_of(label: str, surface: str) -> bool:
     """売上高構成比 is no 売上高, whatever line item its name begins with."""
-    before, named, after = label.partition(surface)
+    _, named, after = label.partition(surface)
     return bool(named and surface) and _RATE.fullmatch(after) is not None
 
 

@@ -11,6 +11,8 @@ _DIGITS = re.compile(r"\d+")
 _ZERO = frozenset({"numdash", "zerodash", "fixedzero", "numzerodash"})
 _COMMA_DECIMAL = frozenset({"numcommadecimal", "numcommadot", "numdotcomma", "numspacecomma"})
 _UNIT_DECIMAL = frozenset({"numunitdecimal", "numunitdecimalin"})
+_BRACKETS = "()[]〔〕{}"
+"""Of a second number: the tag may hold them."""
 _NOTHING = frozenset({"nocontent", "fixedempty"})
 
 
@@ -21,7 +23,7 @@ def printed_number(text: str, transformation: str) -> Decimal | None:
         return Decimal(0)
     if name in _NOTHING or len(text) > _LONGEST:
         return None
-    plain = "".join(unicodedata.normalize("NFKC", text).split())
+    plain = "".join(unicodedata.normalize("NFKC", text).split()).strip(_BRACKETS)
     if name in _UNIT_DECIMAL:
         parts = _DIGITS.findall(plain.replace(",", "").replace(".", ""))
         plain = ".".join(parts[:2])

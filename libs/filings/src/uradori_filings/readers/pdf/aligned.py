@@ -49,7 +49,7 @@ def _is_one(heads: Sequence[Phrase]) -> bool:
     return all(len(phrase.words) <= _WORDS and phrase.text.isascii() for phrase in heads)
 
 
-_WORDS = 5
+_WORDS = 8
 
 
 def _telling(body: Sequence[Sequence[Phrase]], first: int) -> list[Sequence[Phrase]]:

@@ -116,9 +116,7 @@ def _evenly(row: Row, columns: Sequence[Column]) -> Row | None:
     return [*label, *spread]
 
 
-def _spread(
-    placed: Placed, row: Row, columns: Sequence[Column], across: Sequence[Line], below: set[int]
-) -> Placed:
+def _spread(placed: Placed, row: Row, columns: Sequence[Column], across: Sequence[Line], below: set[int]) -> Placed:
     """It spans the columns that a line below it covers, or those that it stands in the middle of."""
     if placed.column == 0 and placed.span == 1:
         return placed

@@ -1,5 +1,6 @@
 """Words to lines of phrases: what is one label, one figure, one stretch of prose."""
 
+import re
 from bisect import bisect_left
 from collections.abc import Sequence
 
@@ -7,6 +8,8 @@ from uradori_filings.readers.pdf.sheet import Line
 from uradori_filings.readers.pdf.word import Phrase, Word
 from uradori_filings.readers.pdf.writing import is_closing, is_enumerator, is_figure, is_japanese, is_sign, opens_a_date
 
+_MONTH = re.compile(r"(?:jan|feb|mar|apr|may|jun|jul|aug|sept?|oct|nov|dec)[a-z]{0,6}\.?", re.IGNORECASE)
+_DAY = re.compile(r"[0-3]?\d,?")
 _LEVEL = 0.35
 _SMALL = 0.85
 _SIGN_ROOM = 3.0
@@ -80,6 +83,8 @@ def _belong(words: Sequence[Word], after: Word) -> bool:
     behind = "".join(word.text for word in words)
     if is_sign(behind) and (is_figure(after.text) or is_sign(after.text)):
         return gap <= _room_of(behind)
+    if _DAY.fullmatch(after.text) and _MONTH.fullmatch(before.text):
+        return gap <= 1.2
     if is_figure(behind):
         if is_closing(after.text):
             return gap <= 1.0

@@ -82,7 +82,12 @@ def _level(text: str, group: Sequence[Phrase], body: float) -> int:
     """0 for a paragraph."""
     written = folded(text)
     latin = text.isascii()
-    if len(text) > (_LONGEST * 2 if latin else _LONGEST) or len(group) > 3 or written.endswith(("。", "、", ",", ";", "；")) or is_unit(text):
+    if (
+        len(text) > (_LONGEST * 2 if latin else _LONGEST)
+        or len(group) > 3
+        or written.endswith(("。", "、", ",", ";", "；"))
+        or is_unit(text)
+    ):
         return 0
     if is_figure(text) or not any(character.isalpha() for character in text) or written.startswith(("(注", "※", "注)")):
         return 0
@@ -90,7 +95,9 @@ def _level(text: str, group: Sequence[Phrase], body: float) -> int:
     numbered = _numbering(text)
     bracketed = written.startswith(("【", "[", "<", "〔")) and written.endswith(("】", "]", ">", "〕"))
     larger = size >= _LARGER * body
-    if not (larger or (group[0].bold and len(group) == 1) or ((numbered or bracketed) and len(group) <= (2 if latin else 1))):
+    if not (
+        larger or (group[0].bold and len(group) == 1) or ((numbered or bracketed) and len(group) <= (2 if latin else 1))
+    ):
         return 0
     if written.endswith(".") and not larger:
         return 0

@@ -1,6 +1,7 @@
 """The filled cells of a sheet as lines and tables."""
 
 from collections.abc import Callable, Iterator, Sequence
+from itertools import pairwise
 
 from uradori_jafin import parse_unit
 
@@ -34,8 +35,17 @@ def blocks_of_sheet(
         inherited = (unit,) if unit and not stated else ()
         after = (named(region),) if named else ()
         yield Table(TableAddress(part, number), _grid(region), section, (*inherited, *before), after)
+        unit = _told_beside(region.cells) or unit
         above = ()
         number += 1
+
+
+def _told_beside(cells: Sequence[Filled]) -> str:
+    """単位 in one cell and 千円 in the next, among the labels over the tables."""
+    for one, other in pairwise(cells):
+        if one.row == other.row and one.text.strip("：: ") in ("単位", "Unit", "Units") and parse_unit(other.text):
+            return f"単位：{other.text}"
+    return ""
 
 
 def _grid(region: Region) -> Grid:

@@ -1,5 +1,6 @@
 """Whether a sentence calls a cell by the very name that its row or column has."""
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
@@ -14,7 +15,7 @@ from uradori_auditor.domain.sources.facts import Fact, Source
 
 def is_called(context: Context, outcome: Outcome, sources: Sequence[Source], matcher: Matcher) -> bool:
     """Whether the label of the cell that an outcome points to is what the sentence names last before its figure."""
-    return any(
+    return _is_told_of_it(context.before) and any(
         fact.key and matcher.target(context, source).key == fact.key for source, fact in _pointed_to(outcome, sources)
     )
 
@@ -24,7 +25,7 @@ def called_by_name(claim: FigureClaim, sources: Sequence[Source], matcher: Match
 
     Those of the segment it names, where there are any; empty where no cell of its period and basis bears a name of it.
     """
-    if claim.context.wide:
+    if claim.context.wide or not _is_told_of_it(claim.context.before):
         return ()
     held = [
         (source, fact)
@@ -41,6 +42,14 @@ def called_by_name(claim: FigureClaim, sources: Sequence[Source], matcher: Match
     for source, fact in parts:
         facts.setdefault(source.tag, []).append(fact)
     return tuple(replace(source, facts=tuple(facts[source.tag])) for source in sources if source.tag in facts)
+
+
+_TOPIC = re.compile(r"(?:は|が|も|について|につきまして|に関して|[:：])[、,\s]?[^はがも]{0,60}$")
+
+
+def _is_told_of_it(before: str) -> bool:
+    """Whether a figure is told of what stands before it: 減損損失30億円を計上した is one of several, 減損損失は30億円 is all."""
+    return _TOPIC.search(before) is not None
 
 
 def _pointed_to(outcome: Outcome, sources: Sequence[Source]) -> Iterator[tuple[Source, Fact]]:

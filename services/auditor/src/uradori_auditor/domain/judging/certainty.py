@@ -27,6 +27,7 @@ from uradori_auditor.domain.judging.matching import Matcher
 from uradori_auditor.domain.judging.narrowness import NOUN, narrower_words, nouns, phrase
 from uradori_auditor.domain.judging.outcomes import Outcome
 from uradori_auditor.domain.sources.facts import Place, Source
+from uradori_auditor.domain.sources.labels import label_key
 
 
 def contradicts(
@@ -52,6 +53,8 @@ def contradicts(
         return False
     if _is_of_another_kind(claim, outcome, place, sentence, quote):
         return False
+    if _is_called_longer(claim.context, place):
+        return False
     named = _is_named(claim.context) or is_called(claim.context, outcome, sources, matcher)
     if not named or narrower_words(claim, quote, source) or _is_of_a_part(place, sentence):
         return False
@@ -66,6 +69,8 @@ def _is_of_another_kind(
     if _PER_SHARE.search(context.before) is not None and _PER_SHARE.search(quote) is None:
         return True
     if _AMONG.search(context.before) is not None or not _is_timed(context):
+        return True
+    if _EACH.match(sentence, claim.span.end) is not None:
         return True
     if place.span is not None and _is_wider(context, quote, sentence):
         return True
@@ -108,8 +113,10 @@ _A_BASE = re.compile(r"末?(?:比|に比|と比|対比|に対|から|より)")
 _AMONG = re.compile(r"\((?:うち|内)[^)]*$")
 """What follows is made of what stands before the bracket."""
 _PER_SHARE = re.compile(r"1株(?:当たり|あたり|につき)")
-_OUTFLOW = re.compile(r"支出|支払|返済|償還|取得|払戻")
+_OUTFLOW = re.compile(r"支出|支払|返済|償還|取得|払戻|費|原価|損失|税|減少")
 """Printed with a triangle as often as without one."""
+_EACH = re.compile(r"\s*/|\s*(?:あたり|当たり|につき)")
+"""What a figure is said for each of: 1ドル/トン."""
 _OF_MANY_YEARS = frozenset({DirectionKind.RECORD, DirectionKind.STREAK, DirectionKind.FIRST_IN})
 
 
@@ -176,6 +183,21 @@ def _is_named(context: Context) -> bool:
     if context.item_at >= 0:
         return True
     return _SUMS_UP.search(context.before) is None and not any(nouns(context.before, context))
+
+
+def _is_called_longer(context: Context, place: Place) -> bool:
+    """Whether the sentence calls its item by a name of which a cell's label is only a part: 長期前払費用, not 前払費用."""
+    if place.cell is None or context.item_at < 0:
+        return False
+    mention = next(iter(load_lexicon().find(context.before[context.item_at :])), None)
+    if mention is None or mention.span.start:
+        return False
+    said = context.before[context.item_at : context.item_at + mention.span.end]
+    own = label_key(_own_label(place))
+    return own in said and _TOTALS.sub("", said) != _TOTALS.sub("", own)
+
+
+_TOTALS = re.compile(r"(?:合計|残高|総額|額|高|計)$")
 
 
 def _own_label(place: Place) -> str:

@@ -42,7 +42,8 @@ _PERIOD_IN_ENGLISH = re.compile(
     re.IGNORECASE,
 )
 _UNIT_IN_ENGLISH = re.compile(
-    r"(?:(?:in\s)?(?:thousands|millions|billions)(?:\sof(?:\su\.?s\.?)?\s(?:yen|dollars|euros|shares))?|yen|u?s?\s?dollars|euros|%|\$|percent|us\$)", re.IGNORECASE
+    r"(?:(?:in\s)?(?:thousands|millions|billions)(?:\sof(?:\su\.?s\.?)?\s(?:yen|dollars|euros|shares))?|yen|u?s?\s?dollars|euros|%|\$|percent|us\$)",
+    re.IGNORECASE,
 )
 _EITHER_WAY = re.compile(
     r"\s?\((?:(?:net\s)?(?:gains?|loss(?:es)?|income|expenses?|benefits?|provision|increase|decrease|used in|provided by|deficit))\)",
@@ -164,12 +165,12 @@ def _unrepeated(labels: Iterable[str]) -> list[str]:
 def _label(text: str) -> str:
     """The words of a label or head that say what a figure is; empty where it says a period or a unit only."""
     plain = _plain(text)
+    if plain.isascii() and (_PERIOD_IN_ENGLISH.fullmatch(plain) or _UNIT_IN_ENGLISH.fullmatch(plain)):
+        return ""
     said = _UNIT_NOTE.sub(lambda found: "" if parse_unit(found[0]) is not None else found[0], plain).strip()
     if said and parse_unit(said.split(" ")[-1]) is not None:
         said = " ".join(said.split(" ")[:-1])
     said = _AMID.sub("", _EITHER_WAY.sub("", _COUNTED.sub("", said))).strip(" :：")
-    if said.isascii() and (_PERIOD_IN_ENGLISH.fullmatch(said) or _UNIT_IN_ENGLISH.fullmatch(said)):
-        return ""
     dated = "".join(fold(said).text.split())
     periods = parse_periods(dated)
     for period in periods:

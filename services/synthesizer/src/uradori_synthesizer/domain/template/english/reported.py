@@ -82,7 +82,14 @@ def _joined(labels: tuple[str, ...]) -> str:
     return labels[-1] if labels else ""
 
 
-_BARE = re.compile(r"basic|diluted|total|other|net|current|non-?current|gross|(?:fiscal )?year-end|[a-z]+ quarter-end", re.IGNORECASE)
+_QUARTER = re.compile(
+    r"(?:(?:Q[1-4]|[1-4]Q)\s?(?:FY|Fiscal)?\s?['’]?\d{2,4}|(?:FY|Fiscal)\s?(?:Year\s)?['’]?\d{2,4}\s?(?:Q[1-4]|[1-4]Q))",
+    re.IGNORECASE,
+)
+"""A quarter as its table names it, which only the company's own calendar turns into days."""
+_BARE = re.compile(
+    r"basic|diluted|total|other|net|current|non-?current|gross|(?:fiscal )?year-end|[a-z]+ quarter-end", re.IGNORECASE
+)
 
 
 def _printed_label(cell: ReportedCell) -> str:
@@ -99,6 +106,8 @@ def _period(cell: ReportedCell) -> str:
         return f" as of {day(end)}"
     if cell.is_year:
         return f" for the year ended {MONTHS[end.month - 1]} {end.year}"
+    if _QUARTER.fullmatch(cell.fact.period_label):
+        return f" for {cell.fact.period_label}"
     return f" for the period from {day(start)} to {day(end)}"
 
 

@@ -1,0 +1,34 @@
+"""How long quarters and months last that stand side by side."""
+
+from datetime import date
+
+from uradori_filings import FactKind, SourceFile, read, understand
+
+
+def _spans(heads: str) -> list[tuple[date | None, date]]:
+    count = heads.count(",")
+    text = (
+        f"株式会社みらい物流\n\n,{heads}\n売上高（百万円）{''.join(f',{value}' for value in range(101, 102 + count))}\n"
+    )
+    facts = understand(read([SourceFile("data.csv", text.encode())])).facts
+    return [(fact.period.start, fact.period.end) for fact in facts if fact.kind is FactKind.NUMBER and fact.period]
+
+
+def test_a_fourth_quarter_among_them_makes_each_three_months() -> None:
+    spans = _spans("2024年3月期1Q,2024年3月期2Q,2024年3月期3Q,2024年3月期4Q")
+    assert spans[1] == (date(2023, 7, 1), date(2023, 9, 30))
+    assert spans[3] == (date(2024, 1, 1), date(2024, 3, 31))
+
+
+def test_quarters_before_a_whole_year_are_sums() -> None:
+    spans = _spans("2024年3月期第1四半期,2024年3月期第2四半期,2024年3月期第3四半期,2024年3月期通期")
+    assert spans[1] == (date(2023, 4, 1), date(2023, 9, 30))
+    assert spans[3] == (date(2023, 4, 1), date(2024, 3, 31))
+
+
+def test_months_side_by_side_are_months() -> None:
+    assert _spans("2024年1月,2024年2月,2024年3月")[1] == (date(2024, 2, 1), date(2024, 2, 29))
+
+
+def test_a_march_and_the_next_one_are_years() -> None:
+    assert _spans("2023年3月,2024年3月")[1] == (date(2023, 4, 1), date(2024, 3, 31))

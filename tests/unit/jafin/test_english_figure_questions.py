@@ -1,0 +1,37 @@
+"""What English questions ask for, once company, periods and asking words are out."""
+
+import pytest
+from uradori_jafin.questions import read_figure_question
+
+_NAMES = ("Larch Robotics",)
+
+
+@pytest.mark.parametrize(
+    ("text", "label", "part"),
+    [
+        ("What was Larch Robotics' adjusted EBITDA in Q3 FY23?", "adjusted EBITDA", ""),
+        ("Larch Robotics restructuring in Q2 FY23", "restructuring", ""),
+        (
+            "How much did Larch Robotics spend on research and development in fiscal 2023?",
+            "research and development",
+            "",
+        ),
+        ("In Q3 FY23, what was the GAAP operating income of Larch Robotics?", "GAAP operating income", ""),
+        ("Larch Robotics Logistics segment revenue fiscal 2024", "revenue", "Logistics"),
+        ("What was the revenue of Larch Robotics' Logistics segment in fiscal 2024?", "revenue", "Logistics"),
+        ("What were total assets of Larch Robotics at March 31, 2024?", "total assets", ""),
+        (
+            "net cash provided by operating activities of Larch Robotics in 2023",
+            "net cash provided by operating activities",
+            "",
+        ),
+    ],
+)
+def test_the_item_and_the_part_are_what_is_left_of_the_question(text: str, label: str, part: str) -> None:
+    question = read_figure_question(text, _NAMES)
+    assert ([item.label for item in question.items], question.member) == ([label], part)
+
+
+def test_known_items_joined_by_and_are_two() -> None:
+    question = read_figure_question("What were revenue and operating income of Larch Robotics in fiscal 2024?", _NAMES)
+    assert [item.label for item in question.items] == ["revenue", "operating income"]
