@@ -26,6 +26,7 @@ def cell(markup: str) -> Cell:
         ("<ul><li>一<li>二</ul><ol><li>三<li>四</ol>", ["一", "二", "1. 三", "2. 四"]),
         ("<p>前<ruby>連結<rt>れんけつ</rt></ruby>後</p>", ["前連結後"]),
         ("<p>見<span style='display: none'>隠</span>える</p><p hidden>隠</p><script>x</script>", ["見える"]),
+        ("<p>見<span style='dis&#112;lay: n&#x6F;ne'>隠</span>える</p>", ["見える"]),
         ("<p>\n<span>\n株主\n</span>\n資本\n</p><p>Net\nsales</p>", ["株主資本", "Net sales"]),
         ("<p>2020年\n<span>３月31日</span>\n現在</p><p>※１\n9</p>", ["2020年３月31日現在", "※１ 9"]),
         ("<pre>a\n  b</pre>", ["a\nb"]),
