@@ -12,7 +12,7 @@ from uradori_figures.domain.asked_days import fits_days, year_end_month
 from uradori_figures.domain.asked_kind import fits_kind, fits_nature
 from uradori_figures.domain.asking import Asked
 from uradori_figures.domain.currencies import CURRENCIES
-from uradori_figures.domain.labels import Labels
+from uradori_figures.domain.labels import Label, Labels
 from uradori_figures.domain.members import MemberKind
 
 Verdict = Callable[[ReportedFact], bool | None]
@@ -82,13 +82,16 @@ class Verdicts:
         if asked.item.quoted or asked.item.contexts or len(fact.column_path) < 2:
             return None
         wanted = {variant.label.core for variant in asked.atoms[0]}
-        heads = [label for text in fact.column_path if not (label := self.labels(text)).is_period]
+        heads = self._heads(fact)
         if not any(head.core in wanted for head in heads[:-1]) or any(core in heads[-1].core for core in wanted):
             return None
         return _WHOLE.search(heads[-1].text) is not None
 
     def _is_within_year(self, fact: ReportedFact) -> bool:
-        return self.whole(fact) is False and any(_WITHIN_YEAR.search(head) for head in fact.column_path[-2:])
+        return self.whole(fact) is False and _WITHIN_YEAR.search(self._heads(fact)[-1].text) is not None
+
+    def _heads(self, fact: ReportedFact) -> list[Label]:
+        return [label for text in fact.column_path if not (label := self.labels(text)).is_period]
 
 
 def verdicts_on(asked: Asked, facts: Sequence[ReportedFact], labels: Labels) -> Verdicts:
