@@ -9,6 +9,7 @@ from uradori_filings.model.grid import Cell
 from uradori_filings.understanding.blocks import Block
 from uradori_filings.understanding.columns import Column
 from uradori_filings.understanding.headwords import CLASSES, NAMES
+from uradori_filings.understanding.kin import is_part_or_total
 from uradori_filings.understanding.labels import Labels
 from uradori_filings.understanding.rows import Row
 
@@ -41,7 +42,9 @@ class Subjects:
 
     def names(self, row: Row, slots: Sequence[Cell | None], labels: Labels) -> tuple[str, ...]:
         """Whom or what the row is about."""
-        found = [label.text for label in row.path[-1:]] if self.in_labels else []
+        found: list[str] = []
+        if self.in_labels and row.path:
+            found = [label.text for label in row.path[-2 if is_part_or_total(row.path[-1]) else -1 :]]
         for column in self.columns:
             cell = slots[column]
             if cell is not None and cell.text:
