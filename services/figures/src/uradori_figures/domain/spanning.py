@@ -11,3 +11,8 @@ def latest_years(rankings: Iterable[Ranking], count: int) -> tuple[When, ...]:
     ends = [ranking.first.fact.period_end for ranking in rankings if ranking.first is not None]
     latest = max((end.year for end in ends if end is not None), default=None)
     return (When(),) if latest is None else tuple(When((year,)) for year in range(latest - count + 1, latest + 1))
+
+
+def years_around(years: tuple[int, ...]) -> tuple[int, ...]:
+    """With the years beside them: for the figure of the year before, and for what is dated a day off."""
+    return tuple(sorted({year + off for year in years for off in (-1, 0, 1)}))
