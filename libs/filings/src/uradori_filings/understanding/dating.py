@@ -63,10 +63,11 @@ class Dating:
     def __init__(self, frame: Frame, rows: RowSpans) -> None:
         self._frame = frame
         self._rows = rows
-        self._told = frame.timings.within(frame.statement)
         self._span = frame.span or frame.calendar.year(0)
         self._is_of_changes = frame.statement is Statement.HOLDINGS and _CHANGED.search(frame.span_text) is not None
         self._are_years = frame.statement in _DATED_BY_DAYS and are_ends_of_years(frame)
+        by_name = self._are_years and frame.statement is Statement.CASH_FLOWS
+        self._told = frame.timings.within(Statement.OTHER if by_name else frame.statement)
         self._by_default = is_day_by_default(frame.statement, frame.table.section)
         self._made: dict[tuple[date, date | None, str], FactPeriod] = {}
 
@@ -88,11 +89,10 @@ class Dating:
     def of_column(self, column: Column) -> ColumnDates:
         """What a column says of the periods of its cells."""
         frame = self._frame
-        dated = [head.core for head in column.subjects if head.phrase is not None]
         return ColumnDates(
             span=frame.calendar.span(column.phrase) if column.phrase is not None else None,
             label=column.phrase_text,
-            is_opening=any(self._told(core).is_opening for core in dated),
+            is_opening=any(self._told(head.core).is_opening for head in column.heads),
             day=self._first(head.core for head in reversed(column.subjects)),
             is_bare=self._are_years and any(_is_bare(head) for head in column.heads),
         )
@@ -115,7 +115,7 @@ class Dating:
     def _is_day(self, row: RowDates, column: ColumnDates, base: Span) -> bool:
         """A head that says from when to when is believed in the notes, whatever its row is called."""
         is_bare = row.is_bare if base is row.span else base is column.span and column.is_bare
-        if row.is_balance or (base.is_instant and not is_bare):
+        if row.is_balance or (base.is_instant and not (is_bare and row.group_day is not True)):
             return True
         if base.is_instant is False and base is column.span and self._frame.statement in _FLOWS:
             return False
