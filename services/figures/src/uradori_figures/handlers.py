@@ -23,6 +23,7 @@ from uradori_figures.domain.persons import Readings
 from uradori_figures.domain.preferring import shown
 from uradori_figures.domain.printed_labels import as_negative, as_printed
 from uradori_figures.domain.prior import prior_of
+from uradori_figures.domain.ranked import CALLED
 from uradori_figures.domain.ranking import Ranking, rank
 from uradori_figures.domain.reading import When, read_request, readings, years_ago
 from uradori_figures.domain.restating import standing
@@ -72,7 +73,10 @@ async def answer(request: FigureRequest, call: Call, *, parts: Parts) -> FigureR
         if any(ranking.names_it for ranking in rankings):
             break
     else:
-        rankings, found = await _read_elsewhere(request, question, asked, companies, call, parts) or (rankings, found)
+        elsewhere = await _read_elsewhere(request, question, asked, companies, call, parts)
+        rankings, found = (
+            elsewhere if elsewhere and _is_called(elsewhere[0]) > _is_called(rankings) else (rankings, found)
+        )
     if not rankings:
         return FigureReply(disposition=Disposition.INSUFFICIENT_EVIDENCE, reason=_NO_ITEM, filers=companies)
     reply = await _reply(request, rankings, found, call, parts)
@@ -103,13 +107,17 @@ async def _read_elsewhere(
     call: Call,
     parts: Parts,
 ) -> tuple[list[Ranking], list[FoundFacts]] | None:
-    """By the names that the other language has; None where no item has one there, or no report prints it."""
+    """By the names that the other language has; None where no item has one there."""
     cores = [parts.labels(item.label).core for item in question.items if not item.quoted]
     if all(parts.elsewhere.names.get(core) == parts.synonyms.names.get(core) for core in cores):
         return None
-    there = replace(parts, synonyms=parts.elsewhere)
-    rankings, found = await _read_as(request, question, asked, companies, call, there)
-    return (rankings, found) if any(ranking.names_it for ranking in rankings) else None
+    return await _read_as(request, question, asked, companies, call, replace(parts, synonyms=parts.elsewhere))
+
+
+def _is_called(rankings: Sequence[Ranking]) -> bool:
+    """Whether a first fact is called what is asked for, be it by a label above its own."""
+    firsts = (ranking.first for ranking in rankings)
+    return any(first is not None and first.features.get("item_core", 0.0) >= CALLED for first in firsts)
 
 
 async def _named(request: FigureRequest, call: Call, parts: Parts) -> tuple[NamedFiler, ...]:
