@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterable, Sequence
 
+from msgspec.structs import replace
 from uradori_jafin import find_line_items
 
 from uradori_filings.model.fact import Fact, Statement
@@ -38,4 +39,4 @@ def _under(fact: Fact, item: str) -> Fact:
     if not leaf or fact.element or any(find_line_items(label) for label in (*fact.row_path, *fact.column_path)):
         return fact
     members = fact.members if _TOTAL.search(leaf) else (*fact.members, leaf)
-    return fact._replace(row_path=(item, *fact.row_path), members=members)
+    return replace(fact, row_path=(item, *fact.row_path), members=members)

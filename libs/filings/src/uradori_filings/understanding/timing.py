@@ -3,7 +3,8 @@
 import re
 from collections.abc import Callable, Sequence
 from functools import cache
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from uradori_filings.model.fact import Statement
 
@@ -40,7 +41,7 @@ _ALWAYS_SPAN = frozenset(
 )
 
 
-class Told(NamedTuple):
+class Told(Struct, frozen=True, gc=False):
     """What the name of an item tells of its time."""
 
     is_opening: bool
