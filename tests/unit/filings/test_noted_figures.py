@@ -53,7 +53,8 @@ def test_figures_of_a_note_are_facts_of_a_table_behind_it(
 
     assert [(fact.value, fact.unit) for fact in found] == values
     assert found[0].column_path[0] == item
-    assert found[0].period is not None and found[0].period.end == date(2024, 3, 31)
+    assert found[0].period is not None
+    assert found[0].period.end == date(2024, 3, 31)
 
 
 @pytest.mark.parametrize(
