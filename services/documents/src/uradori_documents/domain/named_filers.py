@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from uradori_jafin import fold
 from uradori_jafin.companies.company import without_legal_form
+from uradori_jafin.phrases import lower
 
 _BLANKS = re.compile(r"\s+")
 _ASIDE = re.compile(r"\s?\([^()]*\)")
@@ -47,32 +48,38 @@ class FilerNames:
         return tuple(Mentioned(company, plain[start:end]) for start, end, company in found)
 
     def _whole(self, text: str) -> Iterator[tuple[int, int, str]]:
-        lowered = text.lower()
+        lowered = lower(text)
         taken: list[tuple[int, int]] = []
         for bare, company in self._names:
-            start = lowered.find(bare)
-            if start < 0 or not _stands_alone(text, start, start + len(bare)):
-                continue
-            if any(first < start + len(bare) and start < last for first, last in taken):
-                continue
-            taken.append((start, start + len(bare)))
-            yield (*_with_form(text, start, start + len(bare)), company)
+            for start in _places(lowered, bare):
+                end = start + len(bare)
+                if _stands_alone(text, start, end) and not any(first < end and start < last for first, last in taken):
+                    taken.append((start, end))
+                    yield (*_with_form(text, start, end), company)
+                    break
 
     def _led(self, text: str) -> Iterator[tuple[int, int, str]]:
-        lowered = text.lower()
+        lowered = lower(text)
         for lead, company in self._leads:
-            start = lowered.find(lead)
-            end = start + len(lead)
-            if start < 0 or not text[start].isupper() or not _stands_alone(text, start, end):
-                continue
-            possessive = _POSSESSIVE.match(text, end) is not None
-            if possessive or (start > 0 and not _GOES_ON.match(text, end)):
-                yield start, end, company
+            for start in _places(lowered, lead):
+                end = start + len(lead)
+                if not text[start].isupper() or not _stands_alone(text, start, end):
+                    continue
+                if _POSSESSIVE.match(text, end) or (start > 0 and not _GOES_ON.match(text, end)):
+                    yield start, end, company
+                    break
 
 
 def _plain(company: str) -> str:
     name = _ASIDE.sub("", _BLANKS.sub(" ", fold(company).text)).strip()
-    return without_legal_form(name).lower().strip(" ,.") or name.lower()
+    return lower(without_legal_form(name)).strip(" ,.") or lower(name)
+
+
+def _places(text: str, sought: str) -> Iterator[int]:
+    start = text.find(sought)
+    while start >= 0:
+        yield start
+        start = text.find(sought, start + len(sought))
 
 
 def _lead(bare: str) -> str:
