@@ -24,7 +24,7 @@ from uradori_figures.domain.preferring import shown
 from uradori_figures.domain.printed_labels import as_negative, as_printed
 from uradori_figures.domain.prior import prior_of
 from uradori_figures.domain.ranking import Ranking, rank
-from uradori_figures.domain.reading import When, read_request, readings
+from uradori_figures.domain.reading import When, read_request, readings, years_ago
 from uradori_figures.domain.restating import standing
 from uradori_figures.domain.seeking import labels_to_seek
 from uradori_figures.domain.spanning import latest_years
@@ -84,9 +84,9 @@ async def _read_as(
     parts: Parts,
 ) -> tuple[list[Ranking], list[FoundFacts]]:
     searches = _searches(request, reading, asked, companies, parts)
-    back = reading.years_back or 1
-    if back > 1 and asked == (When(),):
-        asked = latest_years((await _ranked(request, searches, call, parts))[0], back)
+    count, ago = reading.years_back or 1, years_ago(reading)
+    if (count > 1 or ago) and asked == (When(),):
+        asked = latest_years((await _ranked(request, searches, call, parts))[0], count, ago)
         searches = _searches(request, reading, asked, companies, parts)
     return await _ranked(request, searches, call, parts)
 

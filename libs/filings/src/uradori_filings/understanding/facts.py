@@ -14,6 +14,7 @@ from uradori_filings.understanding.contexts import ColumnContext, Contexts, RowC
 from uradori_filings.understanding.dating import Dating, RowDates
 from uradori_filings.understanding.footnotes import Footnotes
 from uradori_filings.understanding.frame import Frame
+from uradori_filings.understanding.kin import with_kin
 from uradori_filings.understanding.labels import on_one_line
 from uradori_filings.understanding.members import Subjects
 from uradori_filings.understanding.outline import Outline
@@ -51,6 +52,7 @@ def facts_of(frame: Frame) -> tuple[list[Fact], Outline | None]:
         first = min((*block.values, width))
         columns = {band: columns_of(zones.slots, band, width, first, frame.labels) for band in zones.bands}
         rows, outline = rows_of(zones, block, frame.labels, frame.statement, frame.outline)
+        rows = with_kin(rows, frame.statement, frame.labels)
         reader = _Reader(frame, block, columns, rows, notes)
         for row in rows:
             if row.number >= frame.heads_taken:

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from uradori_filings.days import read_day
 from uradori_filings.model.grid import Cell
 from uradori_filings.understanding.cells import Holding
 from uradori_filings.understanding.headwords import OVER_LABELS, PERIODS
@@ -148,7 +149,7 @@ class Heads:
         over = OVER_LABELS.fullmatch(lead.core) is not None
         days = [survey.holding(cell) is Holding.DAY for cell in values]
         if any(days) and not PERIODS.match(lead.core) and before.row_span == 1 and (not over or len(values) == 1):
-            return False
+            return not heads and self._step_by_years(values)
         if before.row_span > 1 and not heads and not all(days):
             return True
         if over or lead.phrase is not None or lead.is_unit:
@@ -156,6 +157,14 @@ class Heads:
         if all(survey.label(cell).phrase is not None or survey.label(cell).is_unit for cell in values):
             return True
         return not heads and len(values) > 1 and self._is_first(row)
+
+    def _step_by_years(self, values: Sequence[Cell]) -> bool:
+        """The same day of several years: 2024/3/31 beside 2023/3/31."""
+        days = [day for cell in values if (day := read_day(self._survey.label(cell).folded)) is not None]
+        return (
+            len(days) == len(values) == len({day.year for day in days}) > 1
+            and len({(day.month, day.day) for day in days}) == 1
+        )
 
     def _is_first(self, row: int) -> bool:
         """A row of short texts above rows of figures is one of heads even where its first word could be a label."""

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 
 from uradori_filings.days import days_in
@@ -21,6 +21,7 @@ from uradori_filings.understanding.oddities import oddities_of
 from uradori_filings.understanding.outline import Outline
 from uradori_filings.understanding.periods import Calendar
 from uradori_filings.understanding.scope import basis_of_part
+from uradori_filings.understanding.spans import closing_day
 from uradori_filings.understanding.statements import statement_of
 from uradori_filings.understanding.stepping import stepped
 from uradori_filings.understanding.timing import Timings
@@ -145,6 +146,8 @@ class _Walk:
             statement = Statement.SEGMENTS
         basis = next(filter(None, map(self._headings.basis, lines)), None) or basis_of_part(table.address.part)
         span, text = span_in(said, self._calendar)
+        if span is not None and span.is_instant:
+            span = replace(span, end=closing_day(span.end, self._calendar))
         seen = self._seen
         if (
             span is None

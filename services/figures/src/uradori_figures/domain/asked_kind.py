@@ -17,6 +17,11 @@ _FORECAST = re.compile(
     r"予想|見通し|見込|業績予測|計画|\b(?:forecasts?|guidance|outlook|expects?|expected)\b", re.IGNORECASE
 )
 _MONEY = frozenset({UnitKind.MONEY, UnitKind.PER_SHARE})
+_AMOUNTS = frozenset({"円", "株", "人", "USD", "EUR", "GBP", "CNY"})
+_HEADS = re.compile(
+    r"^(?:(?:the\s+)?(?:year[-\s](?:on|over)[-\s]year|yoy|annual)\s+)?(?:percentage\s+)?(?:rate\s+of\s+)?(?:change|growth|increase|decrease)(?:\s+rate)?\s+(?:in|of)\s+(?:the\s+)?",
+    re.IGNORECASE,
+)
 _TAILS = re.compile(
     r"(?:の|\s)*(?:対?前[年期](?:同期)?(?:比|増減率)|増減率|増加率|減少率|成長率|伸び率|伸率|(?:会社|業績)?(?:予想|見通し|見込み?)(?:値|額)?|(?:growth(?:\s+rate)?|forecast|guidance))+$",
     re.IGNORECASE,
@@ -34,8 +39,8 @@ def asks_for_forecast(text: str) -> bool:
 
 
 def without_kind(label: str) -> str:
-    """The item of 営業利益の増減率, 経常利益予想."""
-    return _TAILS.sub("", label) or label
+    """The item of 営業利益の増減率, 経常利益予想, year-on-year change in revenue."""
+    return _TAILS.sub("", _HEADS.sub("", label)) or label
 
 
 def is_only_kind(label: str) -> bool:
@@ -49,14 +54,18 @@ def is_money(label: str) -> bool:
     return bool(found) and found[-1].item.unit in _MONEY and _RATE.search(label) is None
 
 
-def fits_kind(fact: ReportedFact, *, change: bool, money: bool) -> bool | None:
-    """A rate of change is in %, an amount of money is not; None where nothing is known."""
-    if not fact.unit or not (change or money):
+def fits_kind(fact: ReportedFact, *, change: bool, money: bool, rate: bool = False) -> bool | None:
+    """A rate of change and a rate are in %, an amount of money is not, nor is it a change; None where nothing is known."""
+    if not (change or money or rate):
+        return None
+    own = (*fact.row_path[-1:], *fact.column_path)
+    if money and any(_CHANGE.search(label) for label in own):
+        return False
+    if not fact.unit:
         return None
     if change:
-        own = (*fact.row_path[-1:], *fact.column_path)
         return fact.unit == "%" and not any(_RATE_OF.search(label) and not _CHANGE.search(label) for label in own)
-    return fact.unit != "%"
+    return fact.unit not in _AMOUNTS if rate else fact.unit != "%"
 
 
 def fits_nature(fact: ReportedFact, *, forecast: bool) -> bool:

@@ -116,6 +116,8 @@ class Comparer:
             found["atoms_exact"] = found["item_exact"]
         found[f"item_at:{where}"] = 1.0
         other = columns if where.startswith("row") else rows
+        if other.labels and not other.total:
+            found["of_a_part"] = 1.0
         if other.labels:
             found[f"beside:{asked.atoms[0][0].label.core}:{other.labels[-1].core}"] = 1.0
         path_grams = rows.grams | columns.grams
