@@ -4,8 +4,8 @@ import re
 import unicodedata
 from collections.abc import Callable
 from functools import cache
-from typing import NamedTuple
 
+from msgspec import Struct
 from uradori_jafin import Nature as WrittenNature
 from uradori_jafin import find_natures, leading_line_item
 
@@ -40,7 +40,7 @@ _FORECASTS = re.compile(r"予|計画|見通|見込|目標|forecast|guidance|outl
 _ITEM_REST = re.compile(r"(?:の?(?:金額|額|合計額?|計|総額|純額))?")
 
 
-class Label(NamedTuple):
+class Label(Struct, frozen=True, gc=False):
     """A text that names something.
 
     `text` is it as printed on one line, without marks at its end; `core` folded, without blanks, brackets, numbering;

@@ -2,8 +2,8 @@
 
 import re
 from datetime import date, timedelta
-from typing import NamedTuple
 
+from msgspec import Struct
 from uradori_jafin import Period, parse_periods
 
 from uradori_filings.days import days_in, month_end, month_in, year_to
@@ -26,7 +26,7 @@ _TERM = re.compile(r"第\s?(\d{1,3})\s?期(?!間)")
 _QUARTER = re.compile(r"四半期|上半期|下半期|上期|下期|中間|q[1-4]|[1-4]q|quarter|half|か月|ヶ月|カ月|ヵ月|months")
 
 
-class Phrase(NamedTuple):
+class Phrase(Struct, frozen=True, gc=False):
     """What a text says of a period; empty parts it does not say.
 
     `days` has a day, or the first and the last of a span; `month` a year and month; `relative` counts years from the

@@ -40,6 +40,7 @@ _TREND = re.compile(r"(?:[のを]|に関する)?(?:年次|年度別)?(?:推移|�
 _EDGE = ' \u3000のにでは、,・?「」『』“”"'
 _COMPANY_SIGN = re.compile(r"株式会社|\(株\)|㈱|有限会社|合同会社|ホールディングス|銀行|グループ本社")
 _FORM = r"(?:株式会社|\(株\)|有限会社|合同会社)"
+_KANA = re.compile(r"[ぁ-ゖ]")
 _LENGTH = 600
 _YEARS = 12
 
@@ -62,7 +63,7 @@ def read_figure_question(text: str, companies: Iterable[str] = ()) -> FigureQues
     dates = [period.text for period in written] + ([spanning] if spanning else [])
     quoted = tuple(_quotation(quote.label) for quote in quotes)
     words: list[str] = []
-    if names and not quoted and is_english(rest):
+    if names and not quoted and is_english(rest) and not _has_kana(rest, names):
         company = next((name for name in names if name in folded), "")
         items, part = asked_in_english(rest, names, dates, _names_of_items())
         member = member or part
@@ -81,6 +82,13 @@ def read_figure_question(text: str, companies: Iterable[str] = ()) -> FigureQues
         basis=basis,
         wanted=wanted_by(folded, items),
     )
+
+
+def _has_kana(text: str, names: Iterable[str]) -> bool:
+    """Whether anything but a name is written in kana: Larkspur HotelsのRevenueは is no English."""
+    for name in names:
+        text = text.replace(name, "")
+    return _KANA.search(text) is not None
 
 
 @lru_cache(maxsize=1)

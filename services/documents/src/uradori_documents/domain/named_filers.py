@@ -7,10 +7,10 @@ from dataclasses import dataclass
 
 from uradori_jafin import fold
 from uradori_jafin.companies import bare_name, goes_on, short_forms
+from uradori_jafin.companies.borders import is_whole_name
 from uradori_jafin.phrases import lower
 
 _BLANKS = re.compile(r"\s+")
-_LETTER = re.compile(r"[A-Za-z0-9]")
 _FORM_BEHIND = re.compile(
     r",?\s?(?:株式会社|\(株\)|㈱|(?:co\.?,?\s?ltd|corporation|corp|incorporated|inc|limited|ltd|plc|k\.k|company)\b\.?)",
     re.IGNORECASE,
@@ -71,7 +71,7 @@ class FilerNames:
         for name in self._names:
             for start in _places(lowered, name.key):
                 end = start + len(name.key)
-                if not _stands_alone(text, start, end) or any(first < end and start < last for first, last in taken):
+                if not is_whole_name(lowered, start, end) or any(first < end and start < last for first, last in taken):
                     continue
                 taken.append((start, end))
                 if not goes_on(text, end, short=name.short):
@@ -83,7 +83,7 @@ class FilerNames:
         for lead, company in self._leads:
             for start in _places(lowered, lead):
                 end = start + len(lead)
-                if not text[start].isupper() or not _stands_alone(text, start, end):
+                if not text[start].isupper() or not is_whole_name(lowered, start, end):
                     continue
                 if _POSSESSIVE.match(text, end) or (start > 0 and not _GOES_ON.match(text, end)):
                     yield start, end, company
@@ -101,14 +101,6 @@ def _lead(bare: str) -> str:
     """The first of several Latin words."""
     first, _, rest = bare.partition(" ")
     return first if rest and len(first) >= _SHORTEST_LEAD and first.isascii() and first.isalpha() else ""
-
-
-def _stands_alone(text: str, start: int, end: int) -> bool:
-    """Whether no Latin word is cut."""
-    before, after = text[max(0, start - 1) : start], text[end : end + 1]
-    return not (_LETTER.match(text[start]) and _LETTER.match(before)) and not (
-        _LETTER.match(text[end - 1]) and _LETTER.match(after)
-    )
 
 
 def _with_form(text: str, start: int, end: int) -> tuple[int, int]:

@@ -17,3 +17,8 @@ def latest_years(rankings: Iterable[Ranking], count: int, ago: int = 0) -> tuple
         return (When(),)
     last = latest - ago
     return tuple(When((year,)) for year in range(last - count + 1, last + 1))
+
+
+def years_around(years: tuple[int, ...]) -> tuple[int, ...]:
+    """With the years beside them: for the figure of the year before, and for what is dated a day off."""
+    return tuple(sorted({year + off for year in years for off in (-1, 0, 1)}))

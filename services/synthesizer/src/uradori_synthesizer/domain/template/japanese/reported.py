@@ -7,7 +7,7 @@ _BASES = {"consolidated": "連結", "parent": "単体"}
 _STANDARDS = {"IFRS": "国際会計基準", "US-GAAP": "米国会計基準"}
 _OF_PARTS = frozenset({"segments", "changes_in_equity"})
 """Statements whose members are parts of the company rather than people or kinds of shares."""
-_UNITS = {"USD": "ドル", "EUR": "ユーロ"}
+_UNITS = {"USD": "ドル", "EUR": "ユーロ", "GBP": "ポンド", "CNY": "元"}
 
 
 class ReportedSentences:
