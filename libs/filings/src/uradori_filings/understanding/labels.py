@@ -18,7 +18,7 @@ from uradori_filings.understanding.units import TableUnit, unit_alone, unit_with
 _LINES = re.compile(r"(?<=[ -~])\n(?=[ -~])")
 _WIDE_BLANKS = re.compile(r"[ \u3000\t]{2,}")
 _TRAILING_MARK = re.compile(
-    r"(?:\s?(?:[(（]?注\s?[)）]?\s?[0-9０-９]{0,2}(?:[,、．.・]\s?[0-9０-９]{1,2}){0,4}[)）]?|[※*＊]\s?[0-9０-９]{0,2}(?:[,、]\s?[※*]?[0-9０-９]{1,2}){0,4}))+$"
+    r"(?:\s?(?:[(（]?注\s?[)）]?\s?[0-9０-９]{0,2}(?:[,、．.・]\s?[0-9０-９]{1,2}){0,4}[)）]?|[※*＊]\s?[0-9０-９]{0,2}(?:[,、]\s?[※*]?[0-9０-９]{1,2}){0,4}))++$"
 )
 _ENGLISH_MARK = re.compile(r"(?<=[a-z)%])\s?(?:\((?:\d{1,2}|[a-z])\))+$")
 """Of a footnote behind an English label: Stock-based compensation (1)."""
