@@ -15,7 +15,9 @@ from uradori_contracts.subjects import EXCERPT, FACTS
 from uradori_figures.adapters.learned import load_members, load_model, load_readings, load_synonyms
 from uradori_figures.bootstrap import SURE_ENOUGH
 from uradori_figures.domain.labels import Labels
+from uradori_figures.domain.other_language import in_other_language
 from uradori_figures.handlers import Parts, answer
+from uradori_jafin import load_lexicon
 
 SECONDS = 5.0
 
@@ -69,7 +71,9 @@ async def ask(
     async with MemoryBus() as bus:
         documents = Service("documents", "0.1.0", (Route(FACTS, found), Route(EXCERPT, excerpt)))
         async with bus.serve(documents):
-            parts = Parts(bus, load_model(), load_synonyms(), load_members(), load_readings(), Labels(), SURE_ENOUGH)
+            known = load_synonyms()
+            there = in_other_language(known, load_lexicon())
+            parts = Parts(bus, load_model(), known, load_members(), load_readings(), Labels(), SURE_ENOUGH, there)
             within = scope or FigureScope(document_ids=("S1",))
             asked = FigureRequest(question=question, request=request, scope=within)
             return await answer(asked, Call(Budget.of(SECONDS)), parts=parts)

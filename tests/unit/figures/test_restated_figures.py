@@ -81,7 +81,8 @@ async def ask(
     async with MemoryBus() as bus:
         documents = Service("documents", "0.1.0", (Route(FACTS, found), Route(EXCERPT, excerpt)))
         async with bus.serve(documents):
-            parts = Parts(bus, load_model(), load_synonyms(), load_members(), load_readings(), Labels(), SURE_ENOUGH)
+            known = load_synonyms()
+            parts = Parts(bus, load_model(), known, load_members(), load_readings(), Labels(), SURE_ENOUGH, known)
             request = FigureRequest(question=question, scope=scope or FigureScope())
             return await answer(request, Call(Budget.of(30)), parts=parts)
 

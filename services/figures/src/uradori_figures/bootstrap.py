@@ -6,9 +6,11 @@ from functools import partial
 
 from uradori_bus import Route, Runtime, Service
 from uradori_contracts.subjects import FIGURES
+from uradori_jafin import load_lexicon
 
 from uradori_figures.adapters.learned import load_members, load_model, load_readings, load_synonyms
 from uradori_figures.domain.labels import Labels
+from uradori_figures.domain.other_language import in_other_language
 from uradori_figures.handlers import Parts, answer
 
 VERSION = "0.1.0"
@@ -19,5 +21,15 @@ SURE_ENOUGH = 0.7
 @asynccontextmanager
 async def bootstrap(runtime: Runtime) -> AsyncIterator[Service]:
     """The service with its routes."""
-    parts = Parts(runtime.bus, load_model(), load_synonyms(), load_members(), load_readings(), Labels(), SURE_ENOUGH)
+    synonyms = load_synonyms()
+    parts = Parts(
+        runtime.bus,
+        load_model(),
+        synonyms,
+        load_members(),
+        load_readings(),
+        Labels(),
+        SURE_ENOUGH,
+        in_other_language(synonyms, load_lexicon()),
+    )
     yield Service("figures", VERSION, (Route(FIGURES, partial(answer, parts=parts), limit=16),))

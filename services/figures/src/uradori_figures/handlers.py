@@ -2,11 +2,11 @@
 
 import asyncio
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import product
 
 from uradori_bus import Bus, Call
-from uradori_contracts.disposition import Choice, Disposition, Reason, ReasonCode
+from uradori_contracts.disposition import Disposition, Reason, ReasonCode
 from uradori_contracts.documents import ExcerptRequest, FindFacts, FoundFacts, NamedFiler, ReportedFact
 from uradori_contracts.figures import ChosenFact, FactMatch, FigureReply, FigureRequest
 from uradori_contracts.subjects import EXCERPT, FACTS
@@ -14,7 +14,7 @@ from uradori_jafin.language import is_english
 from uradori_jafin.questions import FigureQuestion
 
 from uradori_figures.domain.asking import Asked, asked_items
-from uradori_figures.domain.deciding import decide
+from uradori_figures.domain.deciding import decide, together
 from uradori_figures.domain.explaining import explained
 from uradori_figures.domain.labels import Labels
 from uradori_figures.domain.members import MemberWords
@@ -23,11 +23,12 @@ from uradori_figures.domain.persons import Readings
 from uradori_figures.domain.preferring import shown
 from uradori_figures.domain.printed_labels import as_negative, as_printed
 from uradori_figures.domain.prior import prior_of
+from uradori_figures.domain.ranked import CALLED
 from uradori_figures.domain.ranking import Ranking, rank
-from uradori_figures.domain.reading import When, read_request, readings
+from uradori_figures.domain.reading import When, read_request, readings, years_ago
 from uradori_figures.domain.restating import standing
 from uradori_figures.domain.seeking import labels_to_seek
-from uradori_figures.domain.spanning import latest_years
+from uradori_figures.domain.spanning import latest_years, years_around
 from uradori_figures.domain.synonyms import Synonyms
 from uradori_figures.newest import newest
 
@@ -47,6 +48,8 @@ class Parts:
     readings: Readings
     labels: Labels
     threshold: float
+    elsewhere: Synonyms
+    """With what reports in the other language print."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +72,11 @@ async def answer(request: FigureRequest, call: Call, *, parts: Parts) -> FigureR
         rankings, found = await _read_as(request, reading, asked, companies, call, parts)
         if any(ranking.names_it for ranking in rankings):
             break
+    else:
+        elsewhere = await _read_elsewhere(request, question, asked, companies, call, parts)
+        rankings, found = (
+            elsewhere if elsewhere and _is_called(elsewhere[0]) > _is_called(rankings) else (rankings, found)
+        )
     if not rankings:
         return FigureReply(disposition=Disposition.INSUFFICIENT_EVIDENCE, reason=_NO_ITEM, filers=companies)
     reply = await _reply(request, rankings, found, call, parts)
@@ -84,11 +92,32 @@ async def _read_as(
     parts: Parts,
 ) -> tuple[list[Ranking], list[FoundFacts]]:
     searches = _searches(request, reading, asked, companies, parts)
-    back = reading.years_back or 1
-    if back > 1 and asked == (When(),):
-        asked = latest_years((await _ranked(request, searches, call, parts))[0], back)
+    count, ago = reading.years_back or 1, years_ago(reading)
+    if (count > 1 or ago) and asked == (When(),):
+        asked = latest_years((await _ranked(request, searches, call, parts))[0], count, ago)
         searches = _searches(request, reading, asked, companies, parts)
     return await _ranked(request, searches, call, parts)
+
+
+async def _read_elsewhere(
+    request: FigureRequest,
+    question: FigureQuestion,
+    asked: tuple[When, ...],
+    companies: tuple[str, ...],
+    call: Call,
+    parts: Parts,
+) -> tuple[list[Ranking], list[FoundFacts]] | None:
+    """By the names that the other language has; None where no item has one there."""
+    cores = [parts.labels(item.label).core for item in question.items if not item.quoted]
+    if all(parts.elsewhere.names.get(core) == parts.synonyms.names.get(core) for core in cores):
+        return None
+    return await _read_as(request, question, asked, companies, call, replace(parts, synonyms=parts.elsewhere))
+
+
+def _is_called(rankings: Sequence[Ranking]) -> bool:
+    """Whether a first fact is called what is asked for, be it by a label above its own."""
+    firsts = (ranking.first for ranking in rankings)
+    return any(first is not None and first.features.get("item_core", 0.0) >= CALLED for first in firsts)
 
 
 async def _named(request: FigureRequest, call: Call, parts: Parts) -> tuple[NamedFiler, ...]:
@@ -149,7 +178,7 @@ async def _facts(request: FigureRequest, search: _Search, call: Call, parts: Par
         companies=search.companies,
         document_ids=request.scope.document_ids,
         tables=request.scope.tables,
-        years=_around(years) if not request.scope.tables else (),
+        years=years_around(years) if not request.scope.tables else (),
         as_of=request.as_of,
         version=request.version,
         limit=_FACTS_OF_TABLES if request.scope.tables else _FACTS,
@@ -157,16 +186,11 @@ async def _facts(request: FigureRequest, search: _Search, call: Call, parts: Par
     return await parts.bus.request(FACTS, wanted, budget=call.budget)
 
 
-def _around(years: tuple[int, ...]) -> tuple[int, ...]:
-    """With the years beside them: for the figure of the year before, and for what is dated a day off."""
-    return tuple(sorted({year + off for year in years for off in (-1, 0, 1)}))
-
-
 async def _reply(
     request: FigureRequest, rankings: Sequence[Ranking], found: Sequence[FoundFacts], call: Call, parts: Parts
 ) -> FigureReply:
     decided = [decide(ranking, parts.threshold) for ranking in rankings]
-    disposition, reason, choices = _together(decided)
+    disposition, reason, choices = together(decided)
     several = len(rankings) > 1
     chosen: tuple[ChosenFact, ...] = ()
     if disposition is Disposition.ANSWER:
@@ -189,17 +213,6 @@ async def _reply(
         margin=round(min((ranking.probability for ranking in rankings), default=0.0), 4),
         version=max((facts.version for facts in found), default=0),
     )
-
-
-def _together(
-    decided: Sequence[tuple[Disposition, Reason | None, tuple[Choice, ...]]],
-) -> tuple[Disposition, Reason | None, tuple[Choice, ...]]:
-    """An answer where any fact was sure; else the first clarification; else that nothing was found."""
-    for wanted in (Disposition.ANSWER, Disposition.CLARIFY):
-        for disposition, reason, choices in decided:
-            if disposition is wanted:
-                return disposition, reason, choices
-    return decided[0]
 
 
 def _candidates(rankings: Sequence[Ranking], limit: int, skipped: int, several: bool) -> tuple[FactMatch, ...]:

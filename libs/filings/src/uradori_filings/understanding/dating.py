@@ -3,21 +3,36 @@
 import re
 from collections.abc import Iterable
 from datetime import date, timedelta
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from uradori_filings.model.fact import FactPeriod, Statement
 from uradori_filings.understanding.columns import Column
+from uradori_filings.understanding.ends import are_ends_of_years
 from uradori_filings.understanding.frame import Frame
+from uradori_filings.understanding.labels import Label
 from uradori_filings.understanding.periods import Span
+from uradori_filings.understanding.phrases import is_bare_day
 from uradori_filings.understanding.rows import Row
 from uradori_filings.understanding.spans import RowSpans
 from uradori_filings.understanding.timing import is_day_by_default
 
 _CHANGED = re.compile(r"増加|減少")
+_DATED_BY_DAYS = frozenset(
+    {
+        Statement.INCOME_STATEMENT,
+        Statement.COMPREHENSIVE_INCOME,
+        Statement.CASH_FLOWS,
+        Statement.KEY_FIGURES,
+        Statement.SEGMENTS,
+        Statement.OTHER,
+    }
+)
+"""Tables in which a flow may stand under the day on which its year ends."""
 _FLOWS = frozenset({Statement.NOTES, Statement.OTHER})
 
 
-class RowDates(NamedTuple):
+class RowDates(Struct, frozen=True, gc=False):
     """What a row says: its own period, as its label writes it, and whether its item is told for a day.
 
     None: its name does not tell.
@@ -29,15 +44,18 @@ class RowDates(NamedTuple):
     is_balance: bool
     own_day: bool | None
     group_day: bool | None
+    is_bare: bool
+    """The period is a day without a word."""
 
 
-class ColumnDates(NamedTuple):
+class ColumnDates(Struct, frozen=True, gc=False):
     """What the heads of a column say."""
 
     span: Span | None
     label: str
     is_opening: bool
     day: bool | None
+    is_bare: bool
 
 
 class Dating:
@@ -46,9 +64,11 @@ class Dating:
     def __init__(self, frame: Frame, rows: RowSpans) -> None:
         self._frame = frame
         self._rows = rows
-        self._told = frame.timings.within(frame.statement)
         self._span = frame.span or frame.calendar.year(0)
         self._is_of_changes = frame.statement is Statement.HOLDINGS and _CHANGED.search(frame.span_text) is not None
+        self._are_years = frame.statement in _DATED_BY_DAYS and are_ends_of_years(frame)
+        by_name = self._are_years and frame.statement is Statement.CASH_FLOWS
+        self._told = frame.timings.within(Statement.OTHER if by_name else frame.statement)
         self._by_default = is_day_by_default(frame.statement, frame.table.section)
         self._made: dict[tuple[date, date | None, str], FactPeriod] = {}
 
@@ -64,17 +84,18 @@ class Dating:
             is_balance=own is not None and (own.is_balance or own.is_opening),
             own_day=own.is_day if own is not None else None,
             group_day=self._first(label.core for label in reversed(row.path[:-1])),
+            is_bare=self._are_years and span is not None and span.is_instant is True and _is_bare(leaf),
         )
 
     def of_column(self, column: Column) -> ColumnDates:
         """What a column says of the periods of its cells."""
         frame = self._frame
-        dated = [head.core for head in column.subjects if head.phrase is not None]
         return ColumnDates(
             span=frame.calendar.span(column.phrase) if column.phrase is not None else None,
             label=column.phrase_text,
-            is_opening=any(self._told(core).is_opening for core in dated),
+            is_opening=any(self._told(head.core).is_opening for head in column.heads),
             day=self._first(head.core for head in reversed(column.subjects)),
+            is_bare=self._are_years and any(_is_bare(head) for head in column.heads),
         )
 
     def period(self, row: RowDates, column: ColumnDates) -> FactPeriod | None:
@@ -94,14 +115,15 @@ class Dating:
 
     def _is_day(self, row: RowDates, column: ColumnDates, base: Span) -> bool:
         """A head that says from when to when is believed in the notes, whatever its row is called."""
-        if base.is_instant or row.is_balance:
+        is_bare = row.is_bare if base is row.span else base is column.span and column.is_bare
+        if row.is_balance or (base.is_instant and not (is_bare and row.group_day is not True)):
             return True
         if base.is_instant is False and base is column.span and self._frame.statement in _FLOWS:
             return False
         for told in (row.own_day, column.day, row.group_day):
             if told is not None:
                 return told
-        return self._by_default
+        return self._by_default or is_bare
 
     def _first(self, cores: Iterable[str]) -> bool | None:
         for core in cores:
@@ -116,3 +138,7 @@ class Dating:
         if known is None:
             known = self._made[key] = FactPeriod(end, start, label)
         return known
+
+
+def _is_bare(label: Label | None) -> bool:
+    return label is not None and label.phrase is not None and is_bare_day(label.folded)

@@ -1,7 +1,9 @@
 """The facts of a table."""
 
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from uradori_filings.model.address import CellAddress
 from uradori_filings.model.fact import Fact, FactKind, FactPeriod, Nature, Statement
@@ -14,6 +16,7 @@ from uradori_filings.understanding.contexts import ColumnContext, Contexts, RowC
 from uradori_filings.understanding.dating import Dating, RowDates
 from uradori_filings.understanding.footnotes import Footnotes
 from uradori_filings.understanding.frame import Frame
+from uradori_filings.understanding.kin import with_kin
 from uradori_filings.understanding.labels import on_one_line
 from uradori_filings.understanding.members import Subjects
 from uradori_filings.understanding.outline import Outline
@@ -51,6 +54,7 @@ def facts_of(frame: Frame) -> tuple[list[Fact], Outline | None]:
         first = min((*block.values, width))
         columns = {band: columns_of(zones.slots, band, width, first, frame.labels) for band in zones.bands}
         rows, outline = rows_of(zones, block, frame.labels, frame.statement, frame.outline)
+        rows = with_kin(rows, frame.statement, frame.labels)
         reader = _Reader(frame, block, columns, rows, notes)
         for row in rows:
             if row.number >= frame.heads_taken:
@@ -192,7 +196,7 @@ class _Reader:
         return unit
 
 
-class _Line(NamedTuple):
+class _Line(Struct, frozen=True, gc=False):
     """A row with the period and the stated unit of each of its columns, and whom or what it is about."""
 
     row: RowContext
@@ -213,7 +217,7 @@ def _is_aside(before: CellText | None, what: CellText, columns: Sequence[ColumnC
 
 
 def _set_apart(fact: Fact) -> Fact:
-    return fact._replace(column_path=(*fact.column_path, "［ ］"))
+    return replace(fact, column_path=(*fact.column_path, "［ ］"))
 
 
 _NUMBER, _NOTHING, _DAY, _TEXT = Holding.NUMBER, Holding.NOTHING, Holding.DAY, Holding.TEXT

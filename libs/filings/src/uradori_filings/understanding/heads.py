@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from uradori_filings.days import read_day
 from uradori_filings.model.grid import Cell
 from uradori_filings.understanding.cells import Holding
 from uradori_filings.understanding.headwords import OVER_LABELS, PERIODS
@@ -110,7 +111,7 @@ class Heads:
         if survey.figures[row]:
             return False
         own = survey.own[row]
-        if all(cell.is_header for cell in own):
+        if all(cell.is_header for cell in own) or (heads and self._names_labels(row)):
             return True
         first = survey.first_value
         if first is None:
@@ -137,6 +138,13 @@ class Heads:
             return True
         return self._is_under_lead(row, survey.label(before), before, values, heads)
 
+    def _names_labels(self, row: int) -> bool:
+        """Alone above the labels, under the other heads: what a data frame calls its index (項目, 会社名)."""
+        survey = self._survey
+        cell = survey.own[row][0]
+        alone = len(survey.own[row]) == 1 and cell.column == 0 and (cell.column_span, cell.row_span) == (1, 1)
+        return alone and survey.first_value is not None and OVER_LABELS.fullmatch(survey.label(cell).core) is not None
+
     def _is_above_a_head(self, row: int) -> bool:
         survey = self._survey
         below = range(row + 1, min(row + 3, len(survey.slots)))
@@ -148,7 +156,7 @@ class Heads:
         over = OVER_LABELS.fullmatch(lead.core) is not None
         days = [survey.holding(cell) is Holding.DAY for cell in values]
         if any(days) and not PERIODS.match(lead.core) and before.row_span == 1 and (not over or len(values) == 1):
-            return False
+            return not heads and self._step_by_years(values)
         if before.row_span > 1 and not heads and not all(days):
             return True
         if over or lead.phrase is not None or lead.is_unit:
@@ -156,6 +164,14 @@ class Heads:
         if all(survey.label(cell).phrase is not None or survey.label(cell).is_unit for cell in values):
             return True
         return not heads and len(values) > 1 and self._is_first(row)
+
+    def _step_by_years(self, values: Sequence[Cell]) -> bool:
+        """The same day of several years: 2024/3/31 beside 2023/3/31."""
+        days = [day for cell in values if (day := read_day(self._survey.label(cell).folded)) is not None]
+        return (
+            len(days) == len(values) == len({day.year for day in days}) > 1
+            and len({(day.month, day.day) for day in days}) == 1
+        )
 
     def _is_first(self, row: int) -> bool:
         """A row of short texts above rows of figures is one of heads even where its first word could be a label."""

@@ -9,6 +9,7 @@ from uradori_filings.model.grid import Cell
 from uradori_filings.understanding.blocks import Block
 from uradori_filings.understanding.columns import Column
 from uradori_filings.understanding.headwords import CLASSES, NAMES
+from uradori_filings.understanding.kin import is_part_or_total
 from uradori_filings.understanding.labels import Labels
 from uradori_filings.understanding.rows import Row
 
@@ -20,11 +21,15 @@ _SEGMENT = ("セグメント", "事業の種類", "事業部門", "事業区分"
 
 @dataclass(frozen=True, slots=True)
 class Subjects:
-    """Where a table names parts and persons: in its heads, in a column of labels or in one of records."""
+    """Where a table names parts and persons: in its heads, in a column of labels or in one of records.
+
+    `in_groups` tells that some of them are parts and totals of the group that they stand under.
+    """
 
     in_columns: bool
     in_labels: bool
     columns: tuple[int, ...]
+    in_groups: bool
 
     @classmethod
     def of(cls, statement: Statement, block: Block, columns: Sequence[Column]) -> "Subjects":
@@ -33,7 +38,8 @@ class Subjects:
         lead = columns[block.labels[0]] if block.labels and columns else None
         in_labels = statement in _PARTS_IN_ROWS or (lead is not None and _names(lead))
         turned = statement is Statement.SEGMENTS and in_labels and _holds_items(columns, block)
-        return cls(statement in _PARTS_IN_COLUMNS and not turned, in_labels, named)
+        in_groups = statement is Statement.REMUNERATION
+        return cls(statement in _PARTS_IN_COLUMNS and not turned, in_labels, named, in_groups)
 
     def parts(self, column: Column) -> tuple[str, ...]:
         """The part that the heads of a column name."""
@@ -41,7 +47,10 @@ class Subjects:
 
     def names(self, row: Row, slots: Sequence[Cell | None], labels: Labels) -> tuple[str, ...]:
         """Whom or what the row is about."""
-        found = [label.text for label in row.path[-1:]] if self.in_labels else []
+        found: list[str] = []
+        if self.in_labels and row.path:
+            own = -2 if self.in_groups and is_part_or_total(row.path[-1]) else -1
+            found = [label.text for label in row.path[own:]]
         for column in self.columns:
             cell = slots[column]
             if cell is not None and cell.text:

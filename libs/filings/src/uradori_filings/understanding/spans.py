@@ -30,7 +30,7 @@ class RowSpans:
             if span is None or told is None:
                 continue
             if span.is_instant and told is row.leaf:
-                day = _closing_day(span.end, calendar)
+                day = closing_day(span.end, calendar)
                 balances.append((at, day))
                 spans[row.number] = Span(span.start, day, True)
             else:
@@ -74,7 +74,7 @@ def _is_year(span: Span) -> bool:
 _DAYS_OF_YEAR = range(350, 380)
 
 
-def _closing_day(day: date, calendar: Calendar) -> date:
+def closing_day(day: date, calendar: Calendar) -> date:
     """A balance of the first day of a year is that of the day before."""
     first = calendar.start
     if first is not None and (day.month, day.day) == (first.month, first.day):

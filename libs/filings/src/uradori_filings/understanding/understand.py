@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 
 from uradori_filings.days import days_in
@@ -19,8 +19,10 @@ from uradori_filings.understanding.headings import Headings
 from uradori_filings.understanding.labels import Labels
 from uradori_filings.understanding.oddities import oddities_of
 from uradori_filings.understanding.outline import Outline
+from uradori_filings.understanding.pairs import under_periods
 from uradori_filings.understanding.periods import Calendar
 from uradori_filings.understanding.scope import basis_of_part
+from uradori_filings.understanding.spans import closing_day
 from uradori_filings.understanding.statements import statement_of
 from uradori_filings.understanding.stepping import stepped
 from uradori_filings.understanding.timing import Timings
@@ -98,12 +100,14 @@ class _Walk:
         grid = table.grid
         if not grid.rows or not grid.columns or not any(cell.text for cell in grid.cells):
             return
-        zones = lay_out(grid, self._labels)
+        paired = under_periods(grid, self._labels)
+        zones = lay_out(paired or grid, self._labels)
         goes_on = self._goes_on(table)
-        heads = self._heads_to_take(zones, grid) if goes_on else ()
+        heads = self._heads_to_take(zones, grid) if goes_on and paired is None else ()
         if heads:
             zones = lay_out(below(heads, grid), self._labels)
-        frame = self._frame(table, zones, height_of(heads), goes_on=goes_on)
+        height = height_of(heads) if paired is None else 1
+        frame = self._frame(table, zones, height, goes_on=goes_on)
         facts, outline = facts_of(frame)
         titles = (*reversed(table.section[-1:]), *reversed(table.before), *reversed(self._lines))
         if item := item_of_parts(frame.statement, titles):
@@ -145,6 +149,8 @@ class _Walk:
             statement = Statement.SEGMENTS
         basis = next(filter(None, map(self._headings.basis, lines)), None) or basis_of_part(table.address.part)
         span, text = span_in(said, self._calendar)
+        if span is not None and span.is_instant:
+            span = replace(span, end=closing_day(span.end, self._calendar))
         seen = self._seen
         if (
             span is None

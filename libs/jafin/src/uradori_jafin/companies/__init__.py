@@ -10,6 +10,7 @@ from uradori_jafin.companies.listing import Changes, Known, Listing, ListingErro
 from uradori_jafin.companies.mention import Certainty, Mention
 from uradori_jafin.companies.romanising import sounds_alike
 from uradori_jafin.companies.sameness import same_name
+from uradori_jafin.companies.short_forms import bare_name, goes_on, short_forms
 
 __all__ = [
     "Certainty",
@@ -26,14 +27,17 @@ __all__ = [
     "ListingError",
     "Mention",
     "Problem",
+    "bare_name",
     "changes",
     "code_list_text",
     "filer_key",
+    "goes_on",
     "is_named",
     "pack",
     "parse_code_list",
     "same_filer",
     "same_name",
+    "short_forms",
     "sounds_alike",
     "succeed",
     "unpack",

@@ -100,7 +100,7 @@ def _reviewed(company: Company) -> Iterator[_Entry]:
 
 
 def _unreviewed(company: Company) -> Iterator[_Entry]:
-    for name in listed_names(company):
+    for name in (*listed_names(company), *company.short_names):
         yield _Entry(phrase_key(name), company, bare=not has_legal_form(name))
 
 

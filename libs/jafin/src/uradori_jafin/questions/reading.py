@@ -26,17 +26,21 @@ _BASIS = re.compile(
     r"(?:連結|個別|単体|単独|親会社単独|非連結)(?:決算|ベース|財務諸表|計算書類)?(?=[のにで、,()?\0]|$)|[A-Za-z]{1,8}決算"
 )
 _LINK = re.compile(r"における|においての|においては|において|に於ける|に関する|について")
+_JOINT = re.compile(r"(?<!そ)の")
+"""その他 is one word."""
 _AND = re.compile(r"、|,|と(?=[^る])|及び|および|ならびに|並びに")
 _RANGE_WORD = re.compile(r"から|より|まで|ま|間|分|と|や|及び|および|[~〜–—-]|to|through|until")
 _RELATIVE = re.compile(
     r"(?:直近|最新|最近)(?:期|年度|決算|の決算)?|[今当前]期|[今昨前]年度?|前事業年度|当事業年度|[前当]連結会計年度"
 )
 """Says when, and no part of a company."""
+_COMPARED = re.compile(r"同?[期月四半]{0,3}(?:比|増減|対比)")
 _BARE_YEAR = re.compile(r"(?<!\d)([12]\d{3})(?=\s?[~〜–—-]\s?[12]\d{3}年)")
 _TREND = re.compile(r"(?:[のを]|に関する)?(?:年次|年度別)?(?:推移|変遷|時系列)$")
 _EDGE = ' \u3000のにでは、,・?「」『』“”"'
 _COMPANY_SIGN = re.compile(r"株式会社|\(株\)|㈱|有限会社|合同会社|ホールディングス|銀行|グループ本社")
 _FORM = r"(?:株式会社|\(株\)|有限会社|合同会社)"
+_KANA = re.compile(r"[ぁ-ゖ]")
 _LENGTH = 600
 _YEARS = 12
 
@@ -51,7 +55,7 @@ def read_figure_question(text: str, companies: Iterable[str] = ()) -> FigureQues
     names = tuple(unicodedata.normalize("NFKC", name) for name in companies)
     quotes = tuple(quote for quote in quoted_labels(folded) if quote.label not in names)
     rest = _BARE_YEAR.sub(r"\1年", _without(quotes, folded))
-    written = parse_periods(rest.replace("\0", "、"))
+    written = tuple(each for each in parse_periods(rest.replace("\0", "、")) if not _is_compared_with(rest, each))
     periods = tuple(_with_those_between(rest, written))
     spanning = span_counted(rest.lower())
     basis = _basis(rest)
@@ -59,7 +63,7 @@ def read_figure_question(text: str, companies: Iterable[str] = ()) -> FigureQues
     dates = [period.text for period in written] + ([spanning] if spanning else [])
     quoted = tuple(_quotation(quote.label) for quote in quotes)
     words: list[str] = []
-    if names and not quoted and is_english(rest):
+    if names and not quoted and is_english(rest) and not _has_kana(rest, names):
         company = next((name for name in names if name in folded), "")
         items, part = asked_in_english(rest, names, dates, _names_of_items())
         member = member or part
@@ -78,6 +82,13 @@ def read_figure_question(text: str, companies: Iterable[str] = ()) -> FigureQues
         basis=basis,
         wanted=wanted_by(folded, items),
     )
+
+
+def _has_kana(text: str, names: Iterable[str]) -> bool:
+    """Whether anything but a name is written in kana: Larkspur HotelsのRevenueは is no English."""
+    for name in names:
+        text = text.replace(name, "")
+    return _KANA.search(text) is not None
 
 
 @lru_cache(maxsize=1)
@@ -102,6 +113,13 @@ def _with_those_between(text: str, written: tuple[Period, ...]) -> Iterator[Peri
                 between = range(before.year + 1, min(period.year, before.year + _YEARS))
                 yield from (replace(before, year=year) for year in between)
         yield period
+
+
+def _is_compared_with(text: str, period: Period) -> bool:
+    """前期比 and 対前年同期増減率 name what is compared with, and ask for no figure of that year."""
+    if period.is_absolute:
+        return False
+    return text[: period.span.start].endswith("対") or _COMPARED.match(text, period.span.end) is not None
 
 
 def _quotation(text: str) -> AskedItem:
@@ -139,7 +157,7 @@ def _pieces(text: str, dates: list[str], names: Iterable[str]) -> tuple[str, lis
         company, text = _named(text)
     text = _TREND.sub("", _TAIL.sub("", _ASKING.sub("", _TAIL.sub("", text))))
     text = _LINK.sub("の", _BASIS.sub("の", text)).replace("\0", "の")
-    words = [word for part in text.split("の") if (word := _bare(part))]
+    words = [word for part in _JOINT.split(text) if (word := _bare(part))]
     return company, [
         word for word in words if not (dated and _RANGE_WORD.fullmatch(word)) and not _RELATIVE.fullmatch(word)
     ]

@@ -16,7 +16,33 @@ _RATE_OF = re.compile(r"率|割合|利回り|比率|margin|ratio", re.IGNORECASE
 _FORECAST = re.compile(
     r"予想|見通し|見込|業績予測|計画|\b(?:forecasts?|guidance|outlook|expects?|expected)\b", re.IGNORECASE
 )
+_OF_GROUPS = frozenset(
+    {
+        "net_sales",
+        "operating_profit",
+        "ordinary_profit",
+        "profit_before_tax",
+        "profit_attributable_to_owners",
+        "net_profit",
+        "comprehensive_income",
+        "net_assets",
+        "total_assets",
+        "equity_ratio",
+        "roe",
+        "eps",
+        "bps",
+        "operating_cash_flow",
+        "investing_cash_flow",
+        "financing_cash_flow",
+        "cash_and_equivalents",
+    }
+)
 _MONEY = frozenset({UnitKind.MONEY, UnitKind.PER_SHARE})
+_AMOUNTS = frozenset({"円", "株", "人", "USD", "EUR", "GBP", "CNY"})
+_HEADS = re.compile(
+    r"^(?:(?:the\s+)?(?:year[-\s](?:on|over)[-\s]year|yoy|annual)\s+)?(?:percentage\s+)?(?:rate\s+of\s+)?(?:change|growth|increase|decrease)(?:\s+rate)?\s+(?:in|of)\s+(?:the\s+)?",
+    re.IGNORECASE,
+)
 _TAILS = re.compile(
     r"(?:の|\s)*(?:対?前[年期](?:同期)?(?:比|増減率)|増減率|増加率|減少率|成長率|伸び率|伸率|(?:会社|業績)?(?:予想|見通し|見込み?)(?:値|額)?|(?:growth(?:\s+rate)?|forecast|guidance))+$",
     re.IGNORECASE,
@@ -34,8 +60,8 @@ def asks_for_forecast(text: str) -> bool:
 
 
 def without_kind(label: str) -> str:
-    """The item of 営業利益の増減率, 経常利益予想."""
-    return _TAILS.sub("", label) or label
+    """The item of 営業利益の増減率, 経常利益予想, year-on-year change in revenue."""
+    return _TAILS.sub("", _HEADS.sub("", label)) or label
 
 
 def is_only_kind(label: str) -> bool:
@@ -49,14 +75,24 @@ def is_money(label: str) -> bool:
     return bool(found) and found[-1].item.unit in _MONEY and _RATE.search(label) is None
 
 
-def fits_kind(fact: ReportedFact, *, change: bool, money: bool) -> bool | None:
-    """A rate of change is in %, an amount of money is not; None where nothing is known."""
-    if not fact.unit or not (change or money):
+def is_of_groups(label: str) -> bool:
+    """Whether a label is the name of a figure that consolidated accounts always have."""
+    found = find_line_items(label)
+    return bool(found) and found[-1].surface == label and found[-1].item.id in _OF_GROUPS
+
+
+def fits_kind(fact: ReportedFact, *, change: bool, money: bool, rate: bool = False) -> bool | None:
+    """A rate of change and a rate are in %, an amount of money is not, nor is it a change; None where nothing is known."""
+    if not (change or money or rate):
+        return None
+    own = (*fact.row_path[-1:], *fact.column_path)
+    if money and any(_CHANGE.search(label) for label in own):
+        return False
+    if not fact.unit:
         return None
     if change:
-        own = (*fact.row_path[-1:], *fact.column_path)
         return fact.unit == "%" and not any(_RATE_OF.search(label) and not _CHANGE.search(label) for label in own)
-    return fact.unit != "%"
+    return fact.unit not in _AMOUNTS if rate else fact.unit != "%"
 
 
 def fits_nature(fact: ReportedFact, *, forecast: bool) -> bool:

@@ -1,21 +1,34 @@
 """What is asked for, made ready to be compared with many facts."""
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from uradori_jafin.language import is_english
 from uradori_jafin.periods import Period
 from uradori_jafin.questions import AskedItem, FigureQuestion, Wanted
 
-from uradori_figures.domain.asked_kind import asks_for_change, asks_for_forecast, is_money, is_only_kind, without_kind
+from uradori_figures.domain.asked_kind import (
+    asks_for_change,
+    asks_for_forecast,
+    is_money,
+    is_of_groups,
+    is_only_kind,
+    without_kind,
+)
 from uradori_figures.domain.currencies import currency_asked, is_currency, without_currency
 from uradori_figures.domain.labels import Label, Labels
 from uradori_figures.domain.members import AskedMember, MemberKind, MemberWords, read_member
 from uradori_figures.domain.synonyms import Synonyms
 
-_ATOMS = re.compile(r"(?<=[^\d])-(?=[^\d])")
+_ATOMS = re.compile(r"(?<=[^\d])-(?=[^\dA-Za-z])|(?<=[^\dA-Za-z])-(?=[A-Za-z])")
+"""The parts of 株主数-金融機関; long-term is one word."""
 _SCALED = re.compile(r"\((株|%|円|人|名|年|月|歳|個|千株|単元)\)")
-_RATE = re.compile(r"(?:率|割合|利回り|比率|性向)$")
+_RATE = re.compile(r"(?:率|割合|利回り|比率|性向|構成比|前年比|同月比|同期比|前期比)$")
+
+_KINDS = ("構成比", "構成比率")
+_ENDS = (" expense", " expenses", " revenue", " revenues")
+_LESS = 0.9
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +60,8 @@ class Asked:
     money: bool = False
     forecast: bool | None = None
     """None: whatever is printed, as a label is quoted."""
+    of_groups: bool = False
+    """In its own words a figure is asked for that every group reports."""
 
     @property
     def labels(self) -> tuple[Label, ...]:
@@ -74,7 +89,7 @@ def asked_items(
     return tuple(
         Asked(
             item=item,
-            atoms=_atoms(item, labels, synonyms),
+            atoms=_atoms(item, asked, labels, synonyms),
             contexts=tuple(variants_of(context, labels, synonyms) for context in item.contexts),
             member=member,
             years=years or question.years,
@@ -87,8 +102,9 @@ def asked_items(
             change=change,
             money=own_words and not change and is_money(item.label),
             forecast=forecast,
+            of_groups=not item.quoted and is_of_groups(item.label),
         )
-        for item in map(_of_kind, question.items)
+        for item, asked in ((_of_kind(each), each) for each in question.items)
     )
 
 
@@ -110,11 +126,25 @@ def _of_kind(item: AskedItem) -> AskedItem:
     return AskedItem(without_currency(without_kind(item.label)), item.contexts)
 
 
-def _atoms(item: AskedItem, labels: Labels, synonyms: Synonyms) -> tuple[tuple[Variant, ...], ...]:
+def _atoms(item: AskedItem, written: AskedItem, labels: Labels, synonyms: Synonyms) -> tuple[tuple[Variant, ...], ...]:
     first, *others = (variants_of(part, labels, synonyms) for part in _ATOMS.split(item.label))
     # A label may have a 、 of its own: 工具、器具及び備品.
     longer = ("、".join((item.label, *item.contexts[:size])) for size in range(1, min(2, len(item.contexts)) + 1))
-    return ((*first, *(Variant(labels(text), 1.0) for text in longer if not others)), *others)
+    more = [Variant(labels(text), 1.0) for text in longer if not others]
+    if not item.quoted:
+        more += [Variant(labels(text), sure) for text, sure in _own_words(item, written)]
+    return ((*first, *more), *others)
+
+
+def _own_words(item: AskedItem, written: AskedItem) -> Iterator[tuple[str, float]]:
+    """A column may be called 既存店売上高前年比; and what is 構成比 under 売上高 is asked for as 売上高構成比."""
+    if written.label not in (item.label, *item.contexts):
+        yield written.label, 1.0
+    for kind in _KINDS:
+        if item.label.endswith(kind) and item.label != kind:
+            yield kind, _LESS
+    if item.label.isascii():
+        yield from ((item.label.removesuffix(end), _LESS) for end in _ENDS if item.label.lower().endswith(end))
 
 
 def variants_of(text: str, labels: Labels, synonyms: Synonyms) -> tuple[Variant, ...]:

@@ -22,6 +22,8 @@ _CODES = {
     "yen": "円",
     "jpy": "円",
 }
+CURRENCIES = frozenset(_CODES.values()) - {"円"}
+"""Other than the yen."""
 _NAMES = "|".join(re.escape(name) for name in sorted(_CODES, key=len, reverse=True))
 _QUOTED = re.compile(r"[「『][^「」『』]{0,300}[」』]")
 _SCALE = r"(?:千|百万|億|十億)?"

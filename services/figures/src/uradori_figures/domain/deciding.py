@@ -1,5 +1,7 @@
 """Whether the first fact answers, several might, or none does."""
 
+from collections.abc import Sequence
+
 from uradori_contracts.disposition import Choice, Disposition, Reason, ReasonCode
 
 from uradori_figures.domain.ranked import Ranked, same_answer
@@ -33,6 +35,17 @@ def decide(ranking: Ranking, threshold: float) -> tuple[Disposition, Reason | No
         for one in rivals
     )
     return Disposition.CLARIFY, _reason(ReasonCode.UNDEFINED_METRIC, ranking.asked.item.label, several=True), choices
+
+
+def together(
+    decided: Sequence[tuple[Disposition, Reason | None, tuple[Choice, ...]]],
+) -> tuple[Disposition, Reason | None, tuple[Choice, ...]]:
+    """An answer where any fact was sure; else the first clarification; else that nothing was found."""
+    for wanted in (Disposition.ANSWER, Disposition.CLARIFY):
+        for disposition, reason, choices in decided:
+            if disposition is wanted:
+                return disposition, reason, choices
+    return decided[0]
 
 
 def _rivals(ranking: Ranking) -> list[Ranked]:

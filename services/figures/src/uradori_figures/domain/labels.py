@@ -12,16 +12,19 @@ _BRACKETS = re.compile(r"[【】「」<>]")
 _ROUND = str.maketrans("〔〕[]{}［］", "()()()()")
 _PARENTHESES = re.compile(r"\([^()]*\)")
 _ASIDE = re.compile(
-    r"\((?:△|▲|純損失|損失|△損失|[^()]{0,8}(?:△|▲)[^()]{0,8}|us-?gaap|ifrs|純額|総額|平成[^()]*|令和[^()]*|税引[前後][^()]{0,4}|注[^()]*|単位[^()]*|名|人|円|米ドル|ドル|ユーロ|usd|eur|jpy)\)"
+    r"\((?:△|▲|純損失|損失|△損失|loss|当期|[^()]{0,8}(?:△|▲)[^()]{0,8}|us-?gaap|ifrs|純額|総額|平成[^()]*|令和[^()]*|税引[前後][^()]{0,4}|注[^()]*|単位[^()]*|名|人|円|米ドル|ドル|ユーロ|usd|eur|jpy)\)"
 )
 _NUMBERING = re.compile(
     r"^(?:第?[\d一二三四五六七八九十]+(?=[【章節編])|\(?[\d一二三四五六七八九十ivxIVX]{1,3}\)|\d{1,2}(?=[^\d,年月日期株%~-])|\d{1,2}[.．])"
 )
 _LOSS_LATER = re.compile(r"又は[^()、]{0,40}損失(?:金額|額)?")
 _OR_LOSS = re.compile(r"(利益|収益|所得)?又は([^()、:]{0,40}損失(?:金額|額)?)(?:\((?:△|▲|-)\))?")
+_PER_SHARE = re.compile(r"1株当たり|1株あたり")
 _IS_LOSS = re.compile(r"利益((?:金額|額)?)\((?:△|▲)?(?:は|:)?(?:純)?損失\)|利益((?:金額|額)?)\((?:純)?損失\)")
 _MAY_BE_PROFIT = re.compile(r"損失((?:金額|額)?)\((?:△|▲|△は損失)\)")
-_TOTAL = re.compile(r"(?:の)?(?:部)?(?:合計|総計|(?<![累集会設統小])計)(?:額|高)?$")
+_OF_YEAR = re.compile(r"(?:四半期|中間)\(当期\)")
+_IS_ENGLISH_LOSS = re.compile(r"(?:income|profit|earning)\(loss\)")
+_TOTAL = re.compile(r"(?:の)?(?:部)?(?:合計|総計|(?<![累集会設統小])計)(?:額|高)?$|^total(?=[a-z]{4})")
 _DATE = re.compile(
     r"(?:自|至)?\d{4}年度?(?:\d{1,2}月)?(?:\d{1,2}日)?(?:期|末|現在|時点)?|(?<!\d)\d{1,2}月\d{1,2}日(?:現在)?"
 )
@@ -30,7 +33,7 @@ _PERIOD = re.compile(
     r"|(?:前|当|翌|本)(?:連結)?(?:会計|事業)?(?:年度|期)(?:末)?|(?:前|当)期(?:末)?"
 )
 _UNIT = re.compile(
-    r"\(?(?:単位[::]?)?(?:金額)?\(?(?:百万|千|億|十億)?(?:円|株|人|名|倍|%|パーセント|米ドル|ドル|個|単元|銘柄|歳|年|回|社|時間|か月|ヶ月)\)?\)?|[〃”\"]"
+    r"\(?(?:単位[::]?)?(?:金額)?\(?(?:百万|千|億|十億)?(?:円銭?|株|人|名|倍|%|パーセント|米ドル|ドル|個|単元|銘柄|歳|年|回|社|時間|か月|ヶ月)\)?\)?|[〃”\"]"
 )
 _UNIT_ONLY = re.compile(
     r"\((?:単位[::]?)?(?:百万|千|億|十億)?(?:円|株|人|名|倍|%|ドル|米ドル|個|単元|銘柄|歳|年|回|社)\)$"
@@ -55,6 +58,9 @@ _REFERRED = re.compile(
 )
 """What a label names only to say that it is not that: 非上場株式以外の株式, 監査公認会計士等と同一のネットワーク, (ア.を除く)."""
 _APART = re.compile(r"(?:以外の|と同一の|を除く|を除いた|は除く|以外|[()])+$")
+_PLURAL = re.compile(r"(?<=[a-z]{3}[b-rt-z])s\b")
+_CLOSING = re.compile(r"^期末(?=[^残])")
+"""期末従業員数 is what 従業員数 is on the day."""
 _AMOUNT = re.compile(r"(?<=資産|負債|資本|利益|損失|収益|費用)(?:金額|額)$")
 _NAMED = 3
 _HEAD = re.compile(r"\(?([^():]{3,20}):[^:]{2,}")
@@ -112,7 +118,8 @@ class Labels:
 
 def read_label(text: str) -> Label:
     """The label in NFKC, at most 160 characters of it."""
-    flat = _BLANKS.sub("", unicodedata.normalize("NFKC", text[:_KEPT]).translate(_SPELLING)).lower().translate(_ROUND)
+    folded = unicodedata.normalize("NFKC", text[:_KEPT]).translate(_SPELLING).lower().translate(_ROUND)
+    flat = _BLANKS.sub("", _PLURAL.sub("", folded))
     flat = _NUMBERING.sub("", _BRACKETS.sub("", _NOTES.sub("", flat)))
     flat = _UNIT_ONLY.sub("", flat) if flat.endswith((")", "円", "%")) else flat
     inner = "".join(_PARENTHESES.findall(_ASIDE.sub("", flat)))
@@ -139,7 +146,7 @@ def read_label(text: str) -> Label:
 
 def _core(text: str) -> str:
     text = _LOSS_LATER.sub("", text).replace(":", "").strip("-・、,.")
-    return _AMOUNT.sub("", _DATE.sub("", text).strip("()")) or text
+    return _CLOSING.sub("", _AMOUNT.sub("", _DATE.sub("", text).strip("()"))) or text
 
 
 def _excluded(text: str) -> str:
@@ -150,15 +157,22 @@ def _excluded(text: str) -> str:
 def _other(flat: str) -> str:
     """当期純損失 of 当期純利益又は当期純損失(△) and of 当期純利益(△は損失); 当期純利益 of 当期純損失(△).
 
-    比較指標 of (比較指標:配当込みTOPIX); else empty.
+    当期純利益 of 四半期(当期)純利益; operating loss of operating income (loss); 比較指標 of (比較指標:配当込みTOPIX); else empty.
     """
     if found := _HEAD.match(flat):
         return _core(found[1])
+    if _OF_YEAR.search(flat):
+        return _core(_ASIDE.sub("", _OF_YEAR.sub("当期", flat)))
+    if found := _IS_ENGLISH_LOSS.search(flat):
+        return _core(flat[: found.start()] + "loss" + flat[found.end() :])
     if "損失" not in flat:
         return ""
     if found := _OR_LOSS.search(flat):
         loss, before = found[2], flat[: found.start()] + (found[1] or "")
         named = loss if not loss.startswith("損失") else before.removesuffix(found[1] or "") + loss
+        of_share = _PER_SHARE.search(before)
+        if of_share and not _PER_SHARE.search(named):
+            named = before[: of_share.end()] + named
         return _core(_ASIDE.sub("", named + flat[found.end() :]))
     for pattern, name in ((_IS_LOSS, "損失"), (_MAY_BE_PROFIT, "利益")):
         if found := pattern.search(flat):

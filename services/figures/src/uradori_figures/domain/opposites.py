@@ -36,9 +36,9 @@ _GROUPS = (
     ("最高", "最低"),
     ("男性", "女性"),
     ("basic", "diluted"),
-    ("operatingactivities", "investingactivities", "financingactivities"),
-    ("currentassets", "non-currentassets/noncurrentassets"),
-    ("currentliabilities", "non-currentliabilities/noncurrentliabilities"),
+    ("operatingactivit", "investingactivit", "financingactivit"),
+    ("currentasset", "non-currentasset/noncurrentasset"),
+    ("currentliabilit", "non-currentliabilit/noncurrentliabilit"),
     ("short-term", "long-term"),
     ("receivable", "payable"),
 )

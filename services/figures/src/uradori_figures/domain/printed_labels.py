@@ -15,7 +15,7 @@ from uradori_figures.domain.synonyms import Synonyms
 _PARTS = 4
 
 
-_LOSS = re.compile(r"損失((?:金額|額)?)$")
+_LOSS = re.compile(r"損失((?:金額|額)?)$|\bloss(es)?\b", re.IGNORECASE)
 
 
 def as_negative(
@@ -23,22 +23,30 @@ def as_negative(
 ) -> tuple[Asked, Sequence[ReportedFact]]:
     """税引前損失 where a row is called 税引前利益 alone: then only what is below zero answers; else all as it was."""
     wanted = asked.atoms[0][0].label
-    profit = _LOSS.sub(r"利益\1", asked.item.label)
+    profit = _LOSS.sub(_profit, asked.item.label)
     if asked.item.quoted or profit == asked.item.label:
         return asked, facts
-    told = {fact.row_path[-1:]: labels(text) for fact in facts for text in fact.row_path[-1:]}
-    if any(wanted.core in (label.core, label.other) for label in told.values()):
+    told = [labels(text) for text in dict.fromkeys(text for fact in facts for text in _own(fact))]
+    if any(wanted.core in (label.core, label.other) for label in told):
         return asked, facts
     swapped = variants_of(profit, labels, synonyms)
     cores = {variant.label.core for variant in swapped}
-    if not any(label.core in cores for label in told.values()):
+    if not any(label.core in cores for label in told):
         return asked, facts
     left = [
         fact
         for fact in facts
-        if fact.value is None or fact.value < 0 or labels((fact.row_path or ("",))[-1]).core not in cores
+        if fact.value is None or fact.value < 0 or not any(labels(text).core in cores for text in _own(fact))
     ]
     return replace(asked, item=AskedItem(profit, asked.item.contexts), atoms=(swapped,)), left
+
+
+def _profit(found: re.Match[str]) -> str:
+    return "income" if found[0][0] in "lL" else f"利益{found[1]}"
+
+
+def _own(fact: ReportedFact) -> tuple[str, ...]:
+    return (*fact.row_path[-1:], *fact.column_path)
 
 
 def as_printed(

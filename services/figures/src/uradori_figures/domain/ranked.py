@@ -6,7 +6,8 @@ from uradori_contracts.documents import ReportedFact
 
 from uradori_figures.domain.features import Features
 
-_SAME = 0.94
+CALLED = 0.94
+"""How well a label fits at least that is just what is asked for."""
 _FOUND = 0.8
 STATEMENTS = frozenset({"balance_sheet", "income_statement", "comprehensive_income", "cash_flows"})
 """The primary statements in which a label alone tells the item."""
@@ -24,7 +25,7 @@ class Ranked:
     def is_named(self) -> bool:
         """Whether its row or its column is called just what is asked for."""
         own = self.features
-        if own.get("item_core", 0.0) < _SAME or own.get("another_thing"):
+        if own.get("item_core", 0.0) < CALLED or own.get("another_thing"):
             return False
         return "item_at:row" in own or "item_at:column" in own
 

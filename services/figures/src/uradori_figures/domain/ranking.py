@@ -10,11 +10,12 @@ from uradori_figures.domain.comparing import compared
 from uradori_figures.domain.contradicting import contradicted
 from uradori_figures.domain.labels import Labels
 from uradori_figures.domain.model import Model
-from uradori_figures.domain.narrowing import denies, fitting, with_days
+from uradori_figures.domain.narrowing import narrowed
 from uradori_figures.domain.ordering import in_order, preferred
 from uradori_figures.domain.persons import Readings
 from uradori_figures.domain.ranked import Ranked
 from uradori_figures.domain.signs import signs
+from uradori_figures.domain.verdicts import verdicts_on
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,11 +39,11 @@ class Ranking:
 
 def rank(asked: Asked, facts: Sequence[ReportedFact], model: Model, labels: Labels, readings: Readings) -> Ranking:
     """Ties keep the order of the facts; without a year in the question the latest period of a label comes first."""
-    asked, fits = with_days(asked, facts)
+    verdicts = verdicts_on(asked, facts, labels)
+    asked = verdicts.asked
     scored = in_order(compared(asked, facts, labels, readings), model)
-    kept = fitting(asked, scored, fits, lambda one: one.fact, lambda one: model.name_score(one.features))
-    ordered = preferred(kept)
-    denied = bool(ordered) and denies(asked, ordered[0].fact, fits)
+    ordered = preferred(narrowed(scored, verdicts, lambda one: model.name_score(one.features)))
+    denied = bool(ordered) and verdicts.denies(ordered[0].fact)
     return Ranking(asked, ordered, 0.0 if denied else sureness(ordered, model))
 
 

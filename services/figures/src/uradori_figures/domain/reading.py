@@ -12,8 +12,11 @@ from uradori_jafin.questions import AskedItem, FigureQuestion, read_figure_quest
 from uradori_figures.domain.asked_kind import asks_for_change
 
 _RATE = re.compile(
-    r"の?(?:構成比率?|構成割合|比率|増減率?|増減額|前年比|前年同期比|前期比|成長率|伸び率|増加率|回転率)"
+    r"(?:高|額)?の?(?:構成比率?|構成割合|比率|増減率?|増減額|前年比|前年同期比|前期比|成長率|伸び率|増加率|回転率)"
 )
+_PARTICLES = "はがをも"
+_DIVIDEND = re.compile(r"(?P<when>期末|第[123]四半期末|中間(?:期末)?)配当(?:金)?")
+_MONTHS = 12
 _BASES = {"consolidated": ConsolidationBasis.CONSOLIDATED, "parent": ConsolidationBasis.STANDALONE}
 
 
@@ -39,12 +42,32 @@ def read_request(request: FigureRequest, filers: tuple[str, ...] = ()) -> tuple[
     return question, _when(question, told)
 
 
+def years_ago(question: FigureQuestion) -> int:
+    """前期 is one year before the latest that the documents have; 0 where none is counted so."""
+    months = [each.relative.months for each in question.periods if each.relative and each.length is Length.YEAR]
+    return max(0, -months[0] // _MONTHS) if months else 0
+
+
 def readings(question: FigureQuestion) -> tuple[FigureQuestion, ...]:
-    """All of it as one label, where it may be one, then parted into items and what they stand under."""
+    """All of it as one label, where it may be one, then parted into items and what they stand under; then as columns have it."""
+    return (*_as_one(question), question, *_of_dividends(question))
+
+
+def _as_one(question: FigureQuestion) -> tuple[FigureQuestion, ...]:
     if not question.whole:
-        return (question,)
+        return ()
     member = question.member if question.member.isascii() else ""
-    return replace(question, items=(AskedItem(question.whole),), member=member), question
+    return (replace(question, items=(AskedItem(question.whole),), member=member),)
+
+
+def _of_dividends(question: FigureQuestion) -> tuple[FigureQuestion, ...]:
+    """期末配当 is 期末 of 年間配当金 where a release tells dividends of a year by quarters."""
+    match question.items:
+        case (AskedItem(label=label, contexts=(), quoted=False),) if found := _DIVIDEND.fullmatch(label):
+            when = "第2四半期末" if found["when"].startswith("中間") else found["when"]
+            return (replace(question, items=(AskedItem(when, ("年間配当金",)),)),)
+        case _:
+            return ()
 
 
 def _resolved(question: FigureQuestion, resolved: ResolvedRequest) -> FigureQuestion:
@@ -55,8 +78,7 @@ def _resolved(question: FigureQuestion, resolved: ResolvedRequest) -> FigureQues
     known = {item.surface for item in resolved.items}
     if any(known & set(item.contexts) for item in question.items):
         return question
-    alone = len(question.items) == len(resolved.items) == 1
-    if alone and _is_rate_of(question.items[0].label, resolved.items[0].surface):
+    if len(question.items) == 1 and all(_is_part_of(item, question.items[0].label) for item in resolved.items):
         return question
     part = next((item.part for item in resolved.items if item.part), "")
     items = tuple(_item(item) for item in resolved.items)
@@ -66,10 +88,13 @@ def _resolved(question: FigureQuestion, resolved: ResolvedRequest) -> FigureQues
     return replace(question, items=items, member=own if own and own.isascii() else part or own)
 
 
-def _is_rate_of(label: str, surface: str) -> bool:
-    """売上高構成比 is no 売上高, whatever line item its name begins with."""
-    _, named, after = label.partition(surface)
-    return bool(named and surface) and _RATE.fullmatch(after) is not None
+def _is_part_of(item: RequestedItem, label: str) -> bool:
+    """期末配当 says more than 配当, and 売上高構成比 is no 売上高, whatever line item they name; a row of some table has its own words."""
+    surface = item.surface.rstrip(_PARTICLES)
+    if not item.id or (surface != item.surface and surface == label):
+        return True
+    before, named, after = label.rpartition(surface)
+    return bool(named and surface) and (bool(before and not after) or _RATE.fullmatch(after) is not None)
 
 
 def _item(item: RequestedItem) -> AskedItem:

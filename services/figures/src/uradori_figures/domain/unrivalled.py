@@ -3,12 +3,13 @@
 import re
 
 from uradori_figures.domain.members import MemberKind
-from uradori_figures.domain.narrowing import part_key
 from uradori_figures.domain.ranked import Ranked, same_answer
 from uradori_figures.domain.ranking import Ranking
+from uradori_figures.domain.verdicts import part_key
 
 _TOTAL = re.compile(r"(?:合|総)?計|連結|全社|total", re.IGNORECASE)
 _EXACT = 0.97
+_CALLED = 0.85
 _NEAR = 0.03
 _NAMED = 0.85
 _STATED = 0.6
@@ -27,7 +28,7 @@ def is_unrivalled(ranking: Ranking) -> bool:
 
 def _is_plain(one: Ranked, ranking: Ranking) -> bool:
     own, asked = one.features, ranking.asked
-    if _item(one) < _EXACT or own.get("unit_wrong") or own.get("written_wrong"):
+    if _item(one) < (_EXACT if asked.item.quoted else _CALLED) or own.get("unit_wrong") or own.get("written_wrong"):
         return False
     if asked.years and not (own.get("year_right") or own.get("written_right")):
         return False
@@ -54,6 +55,10 @@ def _is_rival(one: Ranked, first: Ranked, ranking: Ranking) -> bool:
     if asked.member.kind is not MemberKind.NONE:
         return _member(one, ranking) >= _member(first, ranking) - _NEAR
     if asked.basis and one.fact.basis not in ("", asked.basis):
+        return False
+    if "beside_group" in own and "beside_group" not in best and not asked.item.quoted:
+        return False
+    if "of_a_part" in own and "of_a_part" not in best:
         return False
     return _is_whole(one)
 

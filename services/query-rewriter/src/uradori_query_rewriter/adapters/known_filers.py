@@ -5,6 +5,7 @@ from threading import Lock
 from uradori_contracts.companies import CompanyList
 from uradori_contracts.documents import KnownFilers
 from uradori_jafin import Company
+from uradori_jafin.companies import short_forms
 
 from uradori_query_rewriter.adapters.company_lists import knowledge_with_list
 from uradori_query_rewriter.domain.knowledge import Knowledge
@@ -29,7 +30,16 @@ class Known:
 
     def with_filers(self, stored: KnownFilers) -> Knowledge:
         """Those that the list of companies has by now are the list's."""
-        filers = tuple(Company(each.ticker or "", each.name, name_en=each.name_en) for each in stored.filers)
+        filers = tuple(
+            Company(
+                each.ticker or "",
+                each.name,
+                name_en=each.name_en,
+                short_names=tuple(dict.fromkeys((*short_forms(each.name), *short_forms(each.name_en)))),
+                reviewed=False,
+            )
+            for each in stored.filers
+        )
         with self._lock:
             self._filers = filers
             return self._made()

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from uradori_contracts.rewriting import Language, RequestedItem
 from uradori_jafin import Certainty, ItemMention, Mention, Period, Span, parse_periods
+from uradori_jafin.companies import filer_key, goes_on
 
 from uradori_query_rewriter.domain.cleaning import CleanText, language_of
 from uradori_query_rewriter.domain.cover import Cover
@@ -78,7 +79,7 @@ def read(clean: CleanText, knowledge: Knowledge) -> Reading:
     clean = without(clean, labels)
     text = clean.text
     said = tuple(cue for cue in find_cues(clean.key, knowledge.cues.cues) if not _is_of_a_word(cue, text))
-    mentions = _without_words(text, knowledge.gazetteer.mentions(text), said)
+    mentions = _without_longer_names(text, _without_words(text, knowledge.gazetteer.mentions(text), said))
     names = Cover.of(text, (mention.span for mention in mentions))
     named = [item for item in knowledge.items.find(text) if not names.touches(item.span)]
     cues, items = _settled(text, [cue for cue in said if not names.touches(cue.span)], named)
@@ -104,6 +105,24 @@ def _without_words(text: str, mentions: tuple[Mention, ...], said: Iterable[Cue]
         for mention in mentions
         if mention.company.reviewed or mention.certainty not in unsure or not cues.touches(mention.span)
     )
+
+
+def _without_longer_names(text: str, mentions: tuple[Mention, ...]) -> tuple[Mention, ...]:
+    """Without names of filers that no list has where the text goes on with another company's name."""
+    return tuple(
+        mention
+        for mention in mentions
+        if mention.by_ticker
+        or any(each.reviewed or each.edinet_code for each in mention.candidates)
+        or not goes_on(text, mention.span.end, short=_is_short(mention))
+    )
+
+
+def _is_short(mention: Mention) -> bool:
+    """One word, or less than the whole name."""
+    said = filer_key(mention.surface)
+    wholes = {filer_key(name) for each in mention.candidates for name in (each.name, each.name_en)}
+    return said not in wholes or " " not in mention.surface.strip()
 
 
 def _is_of_a_word(cue: Cue, text: str) -> bool:

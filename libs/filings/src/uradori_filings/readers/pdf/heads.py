@@ -1,5 +1,6 @@
 """The heads of a table: what stands over its columns, stacked and spanning."""
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
@@ -29,7 +30,7 @@ class Stack:
         """A line just below its last one, over the same columns."""
         last = self.phrases[-1]
         return (
-            (self.column, self.span) == (placed.column, placed.span)
+            ((self.column, self.span) == (placed.column, placed.span) or _is_rest_of_day(last, placed.phrase))
             and 0 < placed.phrase.base - last.base <= _STACKED * last.size
             and not _ruled(last, placed.phrase, across)
         )
@@ -54,6 +55,17 @@ def head_rows(
             else:
                 own.phrases.append(placed.phrase)
     return _layered(stacks)
+
+
+def _is_rest_of_day(above: Phrase, below: Phrase) -> bool:
+    """A head whose second line begins with the day: Three Months Ended September, then 30, below its end or beginning."""
+    if below.left < above.left - below.size or below.right > above.right + below.size:
+        return False
+    return _DAY.fullmatch(below.text) is not None and _MONTH.search(above.text) is not None
+
+
+_DAY = re.compile(r"[0-3]?\d(?:,(?:\s?(?:19|20)\d{2})?)?")
+_MONTH = re.compile(r"(?:^|\s)(?:jan|feb|mar|apr|may|jun|jul|aug|sept?|oct|nov|dec)[a-z]{0,6}\.?$", re.IGNORECASE)
 
 
 def _ruled(above: Phrase, below: Phrase, across: Sequence[Line]) -> bool:
