@@ -10,6 +10,7 @@ from datetime import timedelta
 from pathlib import Path
 
 import pytest
+from sqlalchemy.exc import OperationalError
 from uradori_bus.logs import silent
 from uradori_bus.memory import MemoryBroker, MemoryBus
 from uradori_contracts.subjects import DOCUMENTS_CHANGED
@@ -20,6 +21,7 @@ from uradori_documents.adapters.reading.process import ReaderDiedError, ReaderPr
 from uradori_documents.adapters.reading.protocol import Answer, Listed, Listing, Question, Reading, Unreadable
 from uradori_documents.adapters.store.database import open_database
 from uradori_documents.adapters.store.documents import DocumentStore
+from uradori_documents.adapters.store.outbox import Changes
 from uradori_documents.announcing import Announcer
 from uradori_documents.domain.filer import Filers
 from uradori_documents.endings import Endings
@@ -149,6 +151,55 @@ async def test_a_change_waits_for_the_bus(shelf: Shelf) -> None:
             [heard] = await changes(bus, 1)
 
     assert heard.version == 1
+
+
+async def test_a_change_waits_for_the_database(shelf: Shelf, monkeypatch: pytest.MonkeyPatch) -> None:
+    looked, look = asyncio.Event(), shelf.store.unannounced
+    loop = asyncio.get_running_loop()
+
+    def away() -> tuple[str, Changes]:
+        loop.call_soon_threadsafe(looked.set)
+        raise OperationalError("SELECT 1", None, ConnectionError())
+
+    monkeypatch.setattr(shelf.store, "unannounced", away)
+    async with MemoryBus() as bus:
+        await declare(bus)
+        async with Announcer(shelf.store, bus, silent(), _nothing_further, look_again_s=0.02).announcing():
+            await looked.wait()
+            monkeypatch.setattr(shelf.store, "unannounced", look)
+            shelf.put(report())
+            [heard] = await changes(bus, 1)
+
+    assert heard.version == 1
+
+
+async def test_readers_wait_for_the_store(store: DocumentStore, filers: Filers, tmp_path: Path) -> None:
+    stored, in_memory, endings = [0], [0], Endings()
+
+    class Fast:
+        read = 0
+
+        async def ask(self, question: Question) -> Answer:
+            if isinstance(question, Reading):
+                self.read += 1
+                in_memory.append(self.read - stored[0])
+            return answer(question)
+
+    def changed() -> None:
+        stored[0] += 1
+
+    room = asyncio.Semaphore(2)
+    ingesting = Ingesting(
+        MemoryBus(), store, Fast(), lambda: filers, tmp_path, HEAVY, changed, endings.ended, silent(), room
+    )
+    async with ingesting.bus as bus:
+        await declare(bus)
+        job = await send(bus, archive(*(report(f"S100AAA{number}") for number in range(6))))
+        async with Worker(bus, ingesting, silent()).working():
+            upload = await _ended(store, endings, job)
+
+    assert len(upload.documents) == 6
+    assert max(in_memory) == 2
 
 
 async def test_a_killed_reader_costs_its_own_document_alone(tmp_path: Path) -> None:

@@ -64,6 +64,17 @@ def test_old_versions_are_let_go_after_a_while(shelf: Shelf) -> None:
     assert shelf.printed("売上高", years=[2023], version=2) == [("S100AAAA", "1,300")]
 
 
+def test_a_deletion_too_lets_old_versions_go(shelf: Shelf) -> None:
+    shelf.put(report())
+    shelf.put(report(rows=MORE))
+    shelf.clock.moment += timedelta(hours=2)
+    shelf.store.delete_document("S100AAAA")
+
+    with pytest.raises(UradoriError) as refused:
+        shelf.found("売上高", version=1)
+    assert refused.value.code is ErrorCode.NOT_FOUND
+
+
 def test_a_version_to_come_is_not_found(shelf: Shelf) -> None:
     with pytest.raises(UradoriError):
         shelf.found("売上高", version=1)

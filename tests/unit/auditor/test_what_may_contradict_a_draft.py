@@ -123,3 +123,7 @@ def test_a_passage_under_the_heading_of_a_part_does_not_contradict_the_whole() -
 def test_the_same_sentence_with_one_other_figure_contradicts() -> None:
     told = prose(1, "営業外収益は前期比242億円増加し、325億円となりました。")
     assert accused("営業外収益は前期比242億円増加し、385億円となりました。", told)
+
+
+def test_a_noun_that_may_be_parted_in_many_ways_takes_linear_time() -> None:
+    assert not accused(f"2026年3月期の{'連結業績' * 60}資産の売上高は50,000百万円だった。")

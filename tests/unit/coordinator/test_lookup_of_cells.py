@@ -68,3 +68,8 @@ def test_the_cell_of_that_name_comes_first_and_those_of_segments_not_named_never
     ]
     of_a_part = claim("試験製作所の2024年3月期の北米の再測定差額は9百万円だった。", "9百万円")
     assert facts_for(of_a_part, facts, of_a_part.figures)[1].id == "S100TEST:0105010/1:3:1"
+
+
+def test_particles_that_may_be_parted_in_many_ways_take_linear_time() -> None:
+    asked = claim(f"棚卸資産{'とも' * 36}9百万円だった。", "百万円")
+    assert names_of(asked, asked.figures[0])

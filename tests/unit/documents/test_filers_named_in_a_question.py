@@ -14,6 +14,8 @@ _NAMES = FilerNames(["株式会社つばめ鉄道", "Larch Robotics, Inc.", "Har
         ("What was Larch Robotics' revenue in fiscal 2024?", "Larch Robotics, Inc.", "Larch Robotics"),
         ("revenue of Larch Robotics Inc. in 2023", "Larch Robotics, Inc.", "Larch Robotics Inc."),
         ("What was Larch's revenue?", "Larch Robotics, Inc.", "Larch"),
+        ("İİİİİİİİつばめ鉄道の営業収益は？", "株式会社つばめ鉄道", "つばめ鉄道"),
+        ("Of Larch Roboticists and Larch Robotics, revenue of the second", "Larch Robotics, Inc.", "Larch Robotics"),
     ],
 )
 def test_a_question_names_a_filer_by_its_name_with_or_without_its_legal_form(

@@ -4,6 +4,7 @@ from dataclasses import replace
 from decimal import Decimal
 
 import pytest
+from msgspec import structs
 from uradori_documents.adapters.reading.answering import understood
 from uradori_documents.adapters.reading.protocol import ANSWERS
 from uradori_documents.adapters.reading.protocol import Understood as Told
@@ -47,7 +48,9 @@ def test_text_is_stored_without_tags_and_without_what_no_database_takes(text: st
 def test_a_figure_longer_than_any_report_prints_is_kept_as_text() -> None:
     document = read(report())
     facts = understand(document).facts
-    endless = tuple(fact._replace(value=Decimal("9" * 60)) if fact.value is not None else fact for fact in facts)
+    endless = tuple(
+        structs.replace(fact, value=Decimal("9" * 60)) if fact.value is not None else fact for fact in facts
+    )
 
     packed = pack(document, Understood(endless, ()), ())
 

@@ -32,3 +32,10 @@ def test_months_side_by_side_are_months() -> None:
 
 def test_a_march_and_the_next_one_are_years() -> None:
     assert _spans("2023年3月,2024年3月")[1] == (date(2023, 4, 1), date(2024, 3, 31))
+
+
+def test_a_head_that_may_be_parted_in_many_ways_takes_linear_time() -> None:
+    assert _spans(f"2023年3月期,2024年3月{'期末' * 60}{'修正再表示前' * 60}x")[0] == (
+        date(2022, 4, 1),
+        date(2023, 3, 31),
+    )

@@ -2,6 +2,7 @@
 
 from decimal import Decimal
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from uradori_filings import Cell, Document, FactKind, Grid, Profile, Table, TableAddress, understand
@@ -83,3 +84,11 @@ def test_the_same_table_gives_the_same_facts(grid: Grid) -> None:
     document = Document(Profile(), (Table(TableAddress("p", 0), grid),))
 
     assert understand(document) == understand(document)
+
+
+@pytest.mark.parametrize(
+    "piece", ["注 ", "※ ", "(注)", "期末", "修正再表示前", "3月31日 ", "(△) ", "百万", "第1四半", "1,1", "( "]
+)
+def test_a_label_and_a_head_take_linear_time_whatever_they_repeat(piece: str) -> None:
+    label = f"売上高{piece * 200}x"
+    assert facts(table(f"| | 当期 | {label} |\n| {label} | 1 | 2 |\n| 費用 | 3 | 4 |"))["2:1"].value == 3

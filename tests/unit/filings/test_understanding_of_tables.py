@@ -5,6 +5,7 @@ from datetime import date
 from decimal import Decimal
 
 import pytest
+from msgspec import structs
 from uradori_filings import Basis, Document, FactKind, Nature, Paragraph, Profile, Statement, understand
 
 from tests.unit.filings.drawn_tables import PROFILE, facts, table
@@ -264,7 +265,9 @@ def test_marks_are_followed_by_their_notes() -> None:
     )
     marked = replace(
         drawn,
-        grid=replace(drawn.grid, cells=(*drawn.grid.cells[:-1], drawn.grid.cells[-1]._replace(marks=("※2", "(注)1")))),
+        grid=replace(
+            drawn.grid, cells=(*drawn.grid.cells[:-1], structs.replace(drawn.grid.cells[-1], marks=("※2", "(注)1")))
+        ),
     )
 
     assert facts(marked)["1:1"].marks == ("※2 一部は見積りによる。", "(注)1 消費税等は含まれていない。")

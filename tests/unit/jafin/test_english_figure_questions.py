@@ -35,3 +35,9 @@ def test_the_item_and_the_part_are_what_is_left_of_the_question(text: str, label
 def test_known_items_joined_by_and_are_two() -> None:
     question = read_figure_question("What were revenue and operating income of Larch Robotics in fiscal 2024?", _NAMES)
     assert [item.label for item in question.items] == ["revenue", "operating income"]
+
+
+def test_words_that_may_be_parted_in_many_ways_take_linear_time() -> None:
+    question = read_figure_question(f"Larch Robotics revenue {'spent on ' * 60}XYZ", _NAMES)
+    (item,) = question.items
+    assert item.label.startswith("revenue spent on")

@@ -40,3 +40,8 @@ def test_a_denied_word_of_direction_says_the_opposite(text: str, trend: Trend) -
 
 def test_a_record_that_is_denied_claims_nothing() -> None:
     assert find_directions("過去最高ではなかった") == ()
+
+
+def test_words_before_a_loss_that_may_be_parted_in_many_ways_take_linear_time() -> None:
+    (quantity,) = parse_quantities(f"3億円の{'当期純' * 200}資産")
+    assert quantity.value == Decimal(300000000)

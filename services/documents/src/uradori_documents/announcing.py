@@ -5,6 +5,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 
+from sqlalchemy.exc import SQLAlchemyError
 from structlog.typing import FilteringBoundLogger
 from uradori_bus import Bus
 from uradori_contracts.errors import UradoriError
@@ -13,7 +14,7 @@ from uradori_contracts.subjects import DOCUMENTS_CHANGED
 from uradori_documents.adapters.store.documents import DocumentStore
 
 LOOK_AGAIN_S = 5.0
-"""What another replica left behind, or the bus did not take, waits no longer than this."""
+"""What another replica left behind, or the bus or the database did not take, waits no longer than this."""
 
 
 @dataclass(slots=True)
@@ -65,6 +66,8 @@ class Announcer:
                 await self.further()
             except UradoriError as error:
                 self.log.warning("change_not_announced", code=error.code.value)
+            except SQLAlchemyError as error:
+                self.log.warning("change_not_announced", exc_info=error)
             try:
                 async with asyncio.timeout(self.look_again_s):
                     await self._changed.wait()

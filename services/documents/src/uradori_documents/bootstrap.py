@@ -36,6 +36,9 @@ from uradori_documents.ingesting import Ingesting
 from uradori_documents.telling_filers import FilerTeller
 from uradori_documents.worker import Worker
 
+_WAITING = 2
+"""Documents that may wait to be stored while every reader reads another one."""
+
 
 @asynccontextmanager
 async def bootstrap(runtime: Runtime[DocumentsConfig]) -> AsyncIterator[Service]:
@@ -55,8 +58,18 @@ async def bootstrap(runtime: Runtime[DocumentsConfig]) -> AsyncIterator[Service]
         async with made as filers, pool.open():
             teller = FilerTeller(store, bus, lambda: filers.current)
             announcer = Announcer(store, bus, log, teller.tell)
+            room = asyncio.Semaphore(config.documents_readers + _WAITING)
             ingesting = Ingesting(
-                bus, store, pool, lambda: filers.current, config.state_dir, heavy, announcer.changed, endings.ended, log
+                bus,
+                store,
+                pool,
+                lambda: filers.current,
+                config.state_dir,
+                heavy,
+                announcer.changed,
+                endings.ended,
+                log,
+                room,
             )
             parts = handlers.Parts(store, announcer.changed, endings)
             async with announcer.announcing(), Worker(bus, ingesting, log).working():

@@ -3,7 +3,7 @@
 import asyncio
 from collections.abc import Callable
 from concurrent.futures import Executor
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from structlog.typing import FilteringBoundLogger
@@ -31,6 +31,8 @@ from uradori_documents.adapters.upload_files import fetched
 from uradori_documents.domain.describing import describe, hinted_digest, of_each
 from uradori_documents.domain.filer import Filers
 
+_IN_MEMORY = 4
+
 
 @dataclass(frozen=True, slots=True)
 class Ingesting:
@@ -45,6 +47,8 @@ class Ingesting:
     changed: Callable[[], None]
     ended: Callable[[], None]
     log: FilteringBoundLogger
+    room: asyncio.Semaphore = field(default_factory=lambda: asyncio.Semaphore(_IN_MEMORY))
+    """For documents that are read or wait to be stored: readers that are faster than the store wait for it."""
 
     async def accept(self, job: Ingest) -> bool:
         """Note that it waits; False where it has ended already.
@@ -120,6 +124,12 @@ class Ingesting:
         if held is not None:
             told = ingested(held, DocumentOutcome.UNCHANGED)
             return await asyncio.to_thread(self.store.settle, job.upload_id, name, told)
+        async with self.room:
+            return await self._anew(job, path, number, name, hints, digested, digest)
+
+    async def _anew(
+        self, job: Ingest, path: str, number: int, name: str, hints: UploadHints, digested: Digested, digest: str
+    ) -> None:
         understood = await self.pool.ask(Reading(path, job.file_name, number))
         if not isinstance(understood, Understood):
             return await self._failed(job, name, understood)

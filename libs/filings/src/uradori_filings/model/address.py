@@ -1,7 +1,8 @@
 """Where a table and a cell stand in their document."""
 
 from dataclasses import dataclass
-from typing import NamedTuple
+
+from msgspec import Struct
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -15,7 +16,7 @@ class TableAddress:
         return f"{self.part}/{self.number}"
 
 
-class CellAddress(NamedTuple):
+class CellAddress(Struct, frozen=True, gc=False):
     """Row and column of the grid with merged cells laid out, from 0. Written `part/table:row:column`."""
 
     table: TableAddress

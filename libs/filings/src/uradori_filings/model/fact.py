@@ -4,7 +4,8 @@ from dataclasses import dataclass
 from datetime import date
 from decimal import Decimal
 from enum import StrEnum
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from uradori_filings.model.address import CellAddress
 
@@ -70,7 +71,7 @@ class FactPeriod:
         return self.start is None
 
 
-class Fact(NamedTuple):
+class Fact(Struct, frozen=True, gc=False):
     """A cell of the body of a table with everything that its place says about it."""
 
     address: CellAddress

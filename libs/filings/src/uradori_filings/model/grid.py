@@ -2,7 +2,8 @@
 
 from dataclasses import dataclass
 from decimal import Decimal
-from typing import NamedTuple
+
+from msgspec import Struct
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,8 +32,8 @@ class Tagged:
     nil: bool = False
 
 
-# A tuple: a report has tens of thousands of them, and a tuple is made five times as fast as a frozen dataclass.
-class Cell(NamedTuple):
+# A struct: a report has tens of thousands of them, and one is made ten times as fast as a frozen dataclass.
+class Cell(Struct, frozen=True, gc=False):
     """A printed cell. `row` and `column` are its top left in the grid; `place` counts the cells of its row as printed.
 
     `text` has its lines joined by newline, blanks around each line removed, the sign rejoined with its number, and the

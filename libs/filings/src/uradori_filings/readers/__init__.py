@@ -14,6 +14,7 @@ from uradori_filings.readers.formats import suffix_of
 from uradori_filings.readers.html import is_html, read_html
 from uradori_filings.readers.inline import is_inline, read_inline
 from uradori_filings.readers.markdown import is_markdown, read_markdown
+from uradori_filings.readers.noted import with_noted
 from uradori_filings.readers.pdf import is_pdf, read_pdfs
 from uradori_filings.readers.reader import Reader
 from uradori_filings.readers.sources import SourceGroup, Sources
@@ -48,7 +49,7 @@ def read(files: Sequence[SourceFile]) -> Document:
     present = sorted(files, key=lambda file: file.name)
     for reader in READERS:
         if any(reader.recognises(file) for file in present):
-            document = reader.read([file for file in present if reader.takes(file)])
+            document = with_noted(reader.read([file for file in present if reader.takes(file)]))
             left = (
                 _left_out(file) for file in present if not reader.takes(file) and suffix_of(file.name) not in _FURNITURE
             )

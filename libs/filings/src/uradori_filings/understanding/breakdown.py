@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterable, Sequence
 
+from msgspec.structs import replace
 from uradori_jafin import find_line_items
 
 from uradori_filings.model.fact import Fact, Statement
@@ -11,6 +12,7 @@ _IN_ENGLISH = re.compile(r"^(?:\d{1,2}[.)]\s*)?(?P<item>[A-Za-z][A-Za-z ,&-]{2,4
 _IN_JAPANESE = re.compile(
     r"^(?:[\d(（①-⑳).．)）\s]{0,6})(?:セグメント|地域|サービス|製品|商品|事業|品目|用途|市場|部門|顧客|業種|国|エリア|チャネル|ブランド)[^\s]{0,4}別の?(?P<item>[^\s()（）]{2,16}?)(?:の?(?:内訳|状況|推移|構成))?$"
 )
+_UNIT = re.compile(r"\s*[(（〔](?:単位[^)）〕]{0,24}|[Ii]n [a-z$¥€£ ]{3,24})[)）〕]\s*$")
 _OF_PARTS = frozenset({Statement.OTHER, Statement.SEGMENTS})
 _TOTAL = re.compile(r"total|合計|総計|計$|消去|調整", re.IGNORECASE)
 
@@ -20,7 +22,8 @@ def item_of_parts(statement: Statement, titles: Iterable[str]) -> str:
     if statement not in _OF_PARTS:
         return ""
     for title in titles:
-        found = _IN_ENGLISH.match(title.strip()) or _IN_JAPANESE.match(title.strip())
+        plain = _UNIT.sub("", title).strip()
+        found = _IN_ENGLISH.match(plain) or _IN_JAPANESE.match(plain)
         if found and find_line_items(found["item"]):
             return found["item"].strip()
     return ""
@@ -36,4 +39,4 @@ def _under(fact: Fact, item: str) -> Fact:
     if not leaf or fact.element or any(find_line_items(label) for label in (*fact.row_path, *fact.column_path)):
         return fact
     members = fact.members if _TOTAL.search(leaf) else (*fact.members, leaf)
-    return fact._replace(row_path=(item, *fact.row_path), members=members)
+    return replace(fact, row_path=(item, *fact.row_path), members=members)

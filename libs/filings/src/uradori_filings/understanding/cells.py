@@ -3,7 +3,9 @@
 import re
 from decimal import Decimal
 from enum import Enum, auto
-from typing import NamedTuple
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from uradori_filings.days import read_day
 from uradori_filings.understanding.units import STATED, TableUnit, unit_alone, unit_word
@@ -20,7 +22,7 @@ class Holding(Enum):
     TEXT = auto()
 
 
-class CellText(NamedTuple):
+class CellText(Struct, frozen=True, gc=False):
     """A cell's text, its lines joined and folded, and what it holds.
 
     `value` is the number as printed, before any scale; `unit` the one that the cell itself states. `bracketed` tells that
@@ -96,7 +98,7 @@ def read_cell(folded: str) -> CellText:
         return CellText(text, _HOLDS_TEXT)
     lowered = text.lower()
     if text[-1] in _DITTO and (found := _NUMBER.fullmatch(lowered[:-1].rstrip())):
-        return _number(text, found)._replace(is_ditto=True)
+        return replace(_number(text, found), is_ditto=True)
     if found := _NUMBER.fullmatch(lowered):
         return _number(text, found)
     if read_day(text) is not None:

@@ -3,7 +3,8 @@
 import re
 from collections.abc import Mapping, Sequence
 from itertools import pairwise
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from uradori_filings.model.fact import Basis
 from uradori_filings.model.grid import Cell
@@ -17,7 +18,7 @@ from uradori_filings.understanding.units import TableUnit
 from uradori_filings.understanding.zones import Band
 
 
-class Column(NamedTuple):
+class Column(Struct, frozen=True, gc=False):
     """The heads of a column, outermost first, and what they say together."""
 
     path: tuple[str, ...]

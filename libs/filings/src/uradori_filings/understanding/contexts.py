@@ -1,7 +1,8 @@
 """What a row and a column add to the cells that they cross, read once for each."""
 
 from dataclasses import dataclass
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from uradori_filings.model.fact import Basis, Statement
 from uradori_filings.understanding.columns import Column
@@ -15,7 +16,7 @@ from uradori_filings.understanding.units import TableUnit
 from uradori_filings.understanding.values import Units
 
 
-class RowContext(NamedTuple):
+class RowContext(Struct, frozen=True, gc=False):
     """What the labels of a row say of its cells. `item` is None where the label is a period, so that columns are items."""
 
     path: tuple[str, ...]
@@ -27,7 +28,7 @@ class RowContext(NamedTuple):
     marks: tuple[str, ...]
 
 
-class ColumnContext(NamedTuple):
+class ColumnContext(Struct, frozen=True, gc=False):
     """What the heads of a column say of its cells."""
 
     path: tuple[str, ...]

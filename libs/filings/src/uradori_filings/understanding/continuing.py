@@ -2,6 +2,8 @@
 
 from collections.abc import Sequence
 
+from msgspec.structs import replace
+
 from uradori_filings.model.grid import Cell, Grid
 
 
@@ -10,9 +12,9 @@ def below(heads: Sequence[Cell], grid: Grid) -> Grid:
     first = min(cell.row for cell in heads)
     height = height_of(heads)
     moved = [
-        cell._replace(row=cell.row - first, row_span=min(cell.row_span, height - cell.row + first)) for cell in heads
+        replace(cell, row=cell.row - first, row_span=min(cell.row_span, height - cell.row + first)) for cell in heads
     ]
-    own = [cell._replace(row=cell.row + height) for cell in grid.cells]
+    own = [replace(cell, row=cell.row + height) for cell in grid.cells]
     return Grid(grid.rows + height, grid.columns, (*moved, *own))
 
 

@@ -3,7 +3,8 @@
 import re
 from collections.abc import Iterable
 from datetime import date, timedelta
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from uradori_filings.model.fact import FactPeriod, Statement
 from uradori_filings.understanding.columns import Column
@@ -31,7 +32,7 @@ _DATED_BY_DAYS = frozenset(
 _FLOWS = frozenset({Statement.NOTES, Statement.OTHER})
 
 
-class RowDates(NamedTuple):
+class RowDates(Struct, frozen=True, gc=False):
     """What a row says: its own period, as its label writes it, and whether its item is told for a day.
 
     None: its name does not tell.
@@ -47,7 +48,7 @@ class RowDates(NamedTuple):
     """The period is a day without a word."""
 
 
-class ColumnDates(NamedTuple):
+class ColumnDates(Struct, frozen=True, gc=False):
     """What the heads of a column say."""
 
     span: Span | None

@@ -1,7 +1,9 @@
 """The facts of a table."""
 
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from uradori_filings.model.address import CellAddress
 from uradori_filings.model.fact import Fact, FactKind, FactPeriod, Nature, Statement
@@ -194,7 +196,7 @@ class _Reader:
         return unit
 
 
-class _Line(NamedTuple):
+class _Line(Struct, frozen=True, gc=False):
     """A row with the period and the stated unit of each of its columns, and whom or what it is about."""
 
     row: RowContext
@@ -215,7 +217,7 @@ def _is_aside(before: CellText | None, what: CellText, columns: Sequence[ColumnC
 
 
 def _set_apart(fact: Fact) -> Fact:
-    return fact._replace(column_path=(*fact.column_path, "［ ］"))
+    return replace(fact, column_path=(*fact.column_path, "［ ］"))
 
 
 _NUMBER, _NOTHING, _DAY, _TEXT = Holding.NUMBER, Holding.NOTHING, Holding.DAY, Holding.TEXT

@@ -111,7 +111,7 @@ class Heads:
         if survey.figures[row]:
             return False
         own = survey.own[row]
-        if all(cell.is_header for cell in own):
+        if all(cell.is_header for cell in own) or (heads and self._names_labels(row)):
             return True
         first = survey.first_value
         if first is None:
@@ -137,6 +137,13 @@ class Heads:
         if before.row < row:
             return True
         return self._is_under_lead(row, survey.label(before), before, values, heads)
+
+    def _names_labels(self, row: int) -> bool:
+        """Alone above the labels, under the other heads: what a data frame calls its index (項目, 会社名)."""
+        survey = self._survey
+        cell = survey.own[row][0]
+        alone = len(survey.own[row]) == 1 and cell.column == 0 and (cell.column_span, cell.row_span) == (1, 1)
+        return alone and survey.first_value is not None and OVER_LABELS.fullmatch(survey.label(cell).core) is not None
 
     def _is_above_a_head(self, row: int) -> bool:
         survey = self._survey

@@ -6,7 +6,7 @@ OVER_LABELS = re.compile(
     r"(?:区分|種類|科目|勘定科目|項目|内容|名称|氏名|役職名?|地位|銘柄|回次|期別|年月|年月日|決算年月|決議(?:年月日)?|会社名?|事業所名?|"
     r"セグメントの?名称?|セグメント|事業の?(?:種類|名称|部門)?.{0,8}|摘要|資産の種類|発行年月日|用途|場所|地域|品目|相手先|貸借対照表計上額|金額|"
     r"監査役(?:会|等委員会)?|氏名(?:又|また|または)?は?名称|所有者の.{0,8}|株主名|取引金融商品取引所.{0,20}|役員区分|基準名|ifrs|回数|月別|期間|基準書.{0,10}|"
-    r"会計基準.{0,12}|名前|提出先|no\.?|番号|(?:line)?items?|name|category|title|position|(?:key)?metrics?|accounts?|particulars|descriptions?|indicators?|kpis?|segments?|periods?|dates?|months?|quarters?|(?:fiscal)?years?|決算期|会計年度|日付|日|月|年|月次|項目名|指標名?|勘定|単位)"
+    r"会計基準.{0,12}|名前|提出先|no\.?|番号|(?:line)?items?|name|category|title|position|(?:key)?metrics?|accounts?|particulars|descriptions?|indicators?|kpis?|segments?|periods?|dates?|months?|quarters?|(?:fiscal)?years?|決算期|会計年度|四半期|半期|年度|日付|日|月|年|月次|項目名|指標名?|勘定|単位)"
     r"(?:(?:及び|・|又は|/).{0,10})?",
     re.IGNORECASE,
 )

@@ -4,8 +4,8 @@ import re
 import unicodedata
 from collections.abc import Callable
 from functools import cache
-from typing import NamedTuple
 
+from msgspec import Struct
 from uradori_jafin import Nature as WrittenNature
 from uradori_jafin import find_natures, leading_line_item
 
@@ -18,7 +18,7 @@ from uradori_filings.understanding.units import TableUnit, unit_alone, unit_with
 _LINES = re.compile(r"(?<=[ -~])\n(?=[ -~])")
 _WIDE_BLANKS = re.compile(r"[ \u3000\t]{2,}")
 _TRAILING_MARK = re.compile(
-    r"(?:\s?(?:[(（]?注\s?[)）]?\s?[0-9０-９]{0,2}(?:[,、．.・]\s?[0-9０-９]{1,2}){0,4}[)）]?|[※*＊]\s?[0-9０-９]{0,2}(?:[,、]\s?[※*]?[0-9０-９]{1,2}){0,4}))+$"
+    r"(?:\s?(?:[(（]?注\s?[)）]?\s?[0-9０-９]{0,2}(?:[,、．.・]\s?[0-9０-９]{1,2}){0,4}[)）]?|[※*＊]\s?[0-9０-９]{0,2}(?:[,、]\s?[※*]?[0-9０-９]{1,2}){0,4}))++$"
 )
 _ENGLISH_MARK = re.compile(r"(?<=[a-z)%])\s?(?:\((?:\d{1,2}|[a-z])\))+$")
 """Of a footnote behind an English label: Stock-based compensation (1)."""
@@ -40,7 +40,7 @@ _FORECASTS = re.compile(r"予|計画|見通|見込|目標|forecast|guidance|outl
 _ITEM_REST = re.compile(r"(?:の?(?:金額|額|合計額?|計|総額|純額))?")
 
 
-class Label(NamedTuple):
+class Label(Struct, frozen=True, gc=False):
     """A text that names something.
 
     `text` is it as printed on one line, without marks at its end; `core` folded, without blanks, brackets, numbering;

@@ -132,8 +132,8 @@ class Calendar:
         return end
 
     def _is_of_the_calendar(self, named: Period) -> bool:
-        """FY2023 in English, where nothing tells when the year ends."""
-        return self.quarters_apart and named.basis is YearBasis.FY
+        """FY2023 or Q1 2023 in English, where nothing tells when the year ends."""
+        return self.quarters_apart and (named.basis is YearBasis.FY or named.length is Length.QUARTER)
 
     def _begin_of_months_to(self, end: date) -> date:
         first = end.year * 12 + end.month - self.months

@@ -2,8 +2,8 @@
 
 import re
 from datetime import date, timedelta
-from typing import NamedTuple
 
+from msgspec import Struct
 from uradori_jafin import Period, parse_periods
 
 from uradori_filings.days import days_in, month_end, month_in, year_to
@@ -26,7 +26,7 @@ _TERM = re.compile(r"第\s?(\d{1,3})\s?期(?!間)")
 _QUARTER = re.compile(r"四半期|上半期|下半期|上期|下期|中間|q[1-4]|[1-4]q|quarter|half|か月|ヶ月|カ月|ヵ月|months")
 
 
-class Phrase(NamedTuple):
+class Phrase(Struct, frozen=True, gc=False):
     """What a text says of a period; empty parts it does not say.
 
     `days` has a day, or the first and the last of a span; `month` a year and month; `relative` counts years from the
@@ -49,8 +49,8 @@ class Phrase(NamedTuple):
 
 
 _ONLY_A_PERIOD = re.compile(
-    r"(?:自|至|第\d{1,3}期|[\d年月日/.~〜～\-–—()（）\s]|平成|令和|昭和|元|現在|残高|期首|期末|末|における|時点|の|度|期|より|から|まで|fy|及び|当|前|連結|会計|事業"
-    r"|(?:遡及)?(?:修正|調整|適用)(?:再表示)?[前後]|修正再表示|第?[一二三四1-4]四半|上|下|半|中間|累計|通|間|予想|見込み?|計画|実績|予|[1-4]q|q[1-4]|[12]h|h[12]|'|’)*",
+    r"(?:自|至|第\d{1,3}期|[\d年月日/.~〜～\-–—()（）\s]|平成|令和|昭和|元|現在|残高|期首|末|における|時点|の|度|期|より|から|まで|fy|及び|当|前|連結|会計|事業"
+    r"|(?:遡及)?(?:修正|調整|適用)(?:再表示)?[前後]|修正再表示(?!前)|第?[一二三四1-4]四半|上|下|半|中間|累計|通|間|予想|見込み?|計画|実績|予|[1-4]q|q[1-4]|[12]h|h[12]|'|’)*",
     re.IGNORECASE,
 )
 

@@ -3,7 +3,8 @@
 import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from uradori_filings.model.fact import Statement
 from uradori_filings.model.grid import Cell
@@ -29,7 +30,7 @@ OF_SUMS = frozenset(
 """Statements that add up, where a figure without a label is the sum of its group; elsewhere it goes on with the row above."""
 
 
-class Row(NamedTuple):
+class Row(Struct, frozen=True, gc=False):
     """The labels of a row and of what it stands under, outermost first, its own last; `own` are its own cells.
 
     `unit` is the one that its labels state, or the nearest group that it stands under.
@@ -47,7 +48,7 @@ class Row(NamedTuple):
         return self.path[-1] if self.path else None
 
 
-class _Stub(NamedTuple):
+class _Stub(Struct, frozen=True, gc=False):
     """The cells of labels of one row as read."""
 
     row: int

@@ -4,6 +4,7 @@ import re
 from collections.abc import Mapping
 from decimal import Decimal
 
+from msgspec.structs import replace
 from uradori_jafin import fold
 
 from uradori_filings.model.document import Context
@@ -40,7 +41,8 @@ def _placed(fact: Fact, cell: Cell, context: Context | None) -> Fact:
     if context is not None:
         label = fact.period.label if fact.period else " ".join(fact.column_path[:1])
         period = FactPeriod(context.end, context.start, label)
-    return fact._replace(
+    return replace(
+        fact,
         element=cell.element,
         period=period,
         basis=_basis(cell.element, members) or fact.basis,
@@ -69,11 +71,11 @@ def _valued(fact: Fact, told: Tagged | None) -> Fact:
     if told is None:
         return fact
     if told.nil:
-        return fact._replace(kind=FactKind.NOTHING, value=None)
+        return replace(fact, kind=FactKind.NOTHING, value=None)
     if told.value is None:
-        return fact if not told.unit else fact._replace(kind=FactKind.TEXT, value=None)
+        return fact if not told.unit else replace(fact, kind=FactKind.TEXT, value=None)
     value, unit, power = _stated(told, _signed(told.value, fact), fact)
-    return fact._replace(kind=FactKind.NUMBER, value=value, unit=unit, power=power)
+    return replace(fact, kind=FactKind.NUMBER, value=value, unit=unit, power=power)
 
 
 def _signed(value: Decimal, fact: Fact) -> Decimal:

@@ -3,7 +3,8 @@
 import re
 from collections.abc import Callable, Sequence
 from functools import cache
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from uradori_filings.model.fact import Statement
 
@@ -14,7 +15,7 @@ _CLOSING = re.compile(
 _INSTANTS = re.compile(
     r"総利回り|比較指標|資産(?!売却|除却|の取得|の売却|処分|減損|除売却|評価|利益率|回転|.{0,4}増|運用|の増|に係る|の償却)|負債(?!の増|.{0,4}利息|.{0,4}返済)|純資産|株主資本(?!利益率|配当率)|自己資本比率|所有者帰属持分(?:比率)?$|所有者に帰属する持分|持分比率|帰属持分$|されている投資$|取得価額$|取得原価$|累計額$|"
     r"資本金(?!の増|増減)|発行済|株式総数|従業員数|人員|員数|臨時|使用人|残高|現金及び現金同等物(?!の増|に係る)|自己資本(?!利益率)|貸出金|預金|有価証券|債権|債務|借入金|社債(?!利息|発行)|"
-    r"平均年齢|勤続年数|銘柄数|計上額|帳簿価額|時価|自己資本規制|株式数(?!の(?:増|減))|所有割合|議決権|株主数|単元|"
+    r"平均年齢|勤続年数|銘柄数|計上額|帳簿価額|時価|自己資本規制|(?<!平均)株式数(?!の(?:増|減))|所有割合|議決権|株主数|単元|"
     r"のれん(?!償却|の償却|発生)|引当金(?!繰入|戻入|の増)|準備金|積立金|剰余金(?!の配当)|積立|繰延税金|生年月日|任期|氏名|役職|住所|"
     r"totalassets|netassets|equity|employees|shares(?:issued|outstanding)|cashandcashequivalents|bookvalue"
 )
@@ -40,7 +41,7 @@ _ALWAYS_SPAN = frozenset(
 )
 
 
-class Told(NamedTuple):
+class Told(Struct, frozen=True, gc=False):
     """What the name of an item tells of its time."""
 
     is_opening: bool

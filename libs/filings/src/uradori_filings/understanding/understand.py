@@ -19,6 +19,7 @@ from uradori_filings.understanding.headings import Headings
 from uradori_filings.understanding.labels import Labels
 from uradori_filings.understanding.oddities import oddities_of
 from uradori_filings.understanding.outline import Outline
+from uradori_filings.understanding.pairs import under_periods
 from uradori_filings.understanding.periods import Calendar
 from uradori_filings.understanding.scope import basis_of_part
 from uradori_filings.understanding.spans import closing_day
@@ -99,12 +100,14 @@ class _Walk:
         grid = table.grid
         if not grid.rows or not grid.columns or not any(cell.text for cell in grid.cells):
             return
-        zones = lay_out(grid, self._labels)
+        paired = under_periods(grid, self._labels)
+        zones = lay_out(paired or grid, self._labels)
         goes_on = self._goes_on(table)
-        heads = self._heads_to_take(zones, grid) if goes_on else ()
+        heads = self._heads_to_take(zones, grid) if goes_on and paired is None else ()
         if heads:
             zones = lay_out(below(heads, grid), self._labels)
-        frame = self._frame(table, zones, height_of(heads), goes_on=goes_on)
+        height = height_of(heads) if paired is None else 1
+        frame = self._frame(table, zones, height, goes_on=goes_on)
         facts, outline = facts_of(frame)
         titles = (*reversed(table.section[-1:]), *reversed(table.before), *reversed(self._lines))
         if item := item_of_parts(frame.statement, titles):

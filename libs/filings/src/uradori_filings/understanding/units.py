@@ -1,7 +1,8 @@
 """Units as tables state them: (百万円), 千株, ％, 単位：百万円, 千米ドル, Millions of yen."""
 
 import re
-from typing import NamedTuple
+
+from msgspec import Struct
 
 CURRENCIES = {
     "円": "円",
@@ -121,7 +122,7 @@ _BEGINS = (
 _INTRODUCED = re.compile(r"[(\[<〔]|単位|nit")
 
 
-class TableUnit(NamedTuple):
+class TableUnit(Struct, frozen=True, gc=False):
     """One figure is worth `value * 10**power` of `name`; `name` is empty where only a scale is told."""
 
     name: str

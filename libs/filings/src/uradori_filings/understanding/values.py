@@ -1,6 +1,6 @@
 """What a figure is worth: its unit and scale, its sign."""
 
-from typing import NamedTuple
+from msgspec import Struct
 
 from uradori_filings.understanding.cells import CellText
 from uradori_filings.understanding.units import TableUnit
@@ -8,7 +8,7 @@ from uradori_filings.understanding.units import TableUnit
 _OWN_KIND = frozenset({"%", "倍", "ポイント", "回"})
 
 
-class Units(NamedTuple):
+class Units(Struct, frozen=True, gc=False):
     """What a row, or a column, states and what its name is counted in."""
 
     stated: TableUnit | None

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from uradori_jafin import fold
 from uradori_jafin.companies import bare_name, goes_on, short_forms
 from uradori_jafin.companies.borders import is_whole_name
+from uradori_jafin.phrases import lower
 
 _BLANKS = re.compile(r"\s+")
 _FORM_BEHIND = re.compile(
@@ -44,8 +45,8 @@ class FilerNames:
     """
 
     def __init__(self, companies: Iterable[str]) -> None:
-        wholes = {company: bare_name(company).lower() for company in dict.fromkeys(companies) if company}
-        shorts = {company: [form.lower() for form in short_forms(company)] for company in wholes}
+        wholes = {company: lower(bare_name(company)) for company in dict.fromkeys(companies) if company}
+        shorts = {company: [lower(form) for form in short_forms(company)] for company in wholes}
         named = Counter((*wholes.values(), *(form for forms in shorts.values() for form in forms)))
         names = [_Name(whole, company, short=" " not in whole) for company, whole in wholes.items()]
         names += [
@@ -65,29 +66,35 @@ class FilerNames:
         return tuple(Mentioned(company, plain[start:end]) for start, end, company in found)
 
     def _whole(self, text: str) -> Iterator[tuple[int, int, str]]:
-        lowered = text.lower()
+        lowered = lower(text)
         taken: list[tuple[int, int]] = []
         for name in self._names:
-            start = lowered.find(name.key)
-            end = start + len(name.key)
-            if start < 0 or not is_whole_name(lowered, start, end):
-                continue
-            if any(first < end and start < last for first, last in taken):
-                continue
-            taken.append((start, end))
-            if not goes_on(text, end, short=name.short):
-                yield (*_with_form(text, start, end), name.company)
+            for start in _places(lowered, name.key):
+                end = start + len(name.key)
+                if not is_whole_name(lowered, start, end) or any(first < end and start < last for first, last in taken):
+                    continue
+                taken.append((start, end))
+                if not goes_on(text, end, short=name.short):
+                    yield (*_with_form(text, start, end), name.company)
+                    break
 
     def _led(self, text: str) -> Iterator[tuple[int, int, str]]:
-        lowered = text.lower()
+        lowered = lower(text)
         for lead, company in self._leads:
-            start = lowered.find(lead)
-            end = start + len(lead)
-            if start < 0 or not text[start].isupper() or not is_whole_name(lowered, start, end):
-                continue
-            possessive = _POSSESSIVE.match(text, end) is not None
-            if possessive or (start > 0 and not _GOES_ON.match(text, end)):
-                yield start, end, company
+            for start in _places(lowered, lead):
+                end = start + len(lead)
+                if not text[start].isupper() or not is_whole_name(lowered, start, end):
+                    continue
+                if _POSSESSIVE.match(text, end) or (start > 0 and not _GOES_ON.match(text, end)):
+                    yield start, end, company
+                    break
+
+
+def _places(text: str, sought: str) -> Iterator[int]:
+    start = text.find(sought)
+    while start >= 0:
+        yield start
+        start = text.find(sought, start + len(sought))
 
 
 def _lead(bare: str) -> str:

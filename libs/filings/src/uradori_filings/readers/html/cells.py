@@ -1,7 +1,9 @@
 """What a cell of an HTML table says."""
 
 import re
-from typing import NamedTuple
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from uradori_filings.readers.html.element import Element
 from uradori_filings.readers.html.lines import OUTSIDE, indent_of, lines_of
@@ -22,7 +24,7 @@ _ENDS_OF_FIGURES = frozenset("0123456789%－―")
 """An indent tells of labels alone."""
 
 
-class Said(NamedTuple):
+class Said(Struct, frozen=True, gc=False):
     """Text with its lines joined by newline, marks taken out."""
 
     text: str
@@ -42,7 +44,7 @@ def said_by(cell: Element, tables: list[Element], known: dict[str, Said]) -> Sai
     if not said.text or said.text[-1] in _ENDS_OF_FIGURES:
         return said
     indent = _styled_indent(cell)
-    return said._replace(indent=said.indent + indent) if indent else said
+    return replace(said, indent=said.indent + indent) if indent else said
 
 
 def _said(raw: str) -> Said:
@@ -59,8 +61,11 @@ def _said(raw: str) -> Said:
 
 
 def _raw(cell: Element, tables: list[Element]) -> str:
-    if not len(cell):
+    inner = len(cell)
+    if not inner:
         return cell.text or ""
+    if inner == 1 and (words := _paragraph(cell, cell[0])) is not None:
+        return words
     plain = _plain(cell)
     if plain is not None:
         return plain
@@ -69,18 +74,25 @@ def _raw(cell: Element, tables: list[Element]) -> str:
     return raw
 
 
+def _paragraph(cell: Element, only: Element) -> str | None:
+    """The words of a cell that has one paragraph of words and nothing else; None for any other."""
+    if only.tag != "p" or len(only):
+        return None
+    before, after = cell.text, only.tail
+    if (before and not before.isspace()) or (after and not after.isspace()):
+        return None
+    return only.text or ""
+
+
 def _plain(cell: Element) -> str | None:
     """As `raw_of`, for a cell that has paragraphs of words and line breaks and nothing else; None for any other."""
     before = cell.text
-    paragraphs = list(cell)
     pieces = [before] if before else []
-    for paragraph in paragraphs:
+    for paragraph in cell:
         if paragraph.tag != "p":
             return None
         text, after = paragraph.text, paragraph.tail
         if not len(paragraph):
-            if len(paragraphs) == 1 and (not before or before.isspace()) and (not after or after.isspace()):
-                return text or ""
             pieces += (LINE, text or "", LINE, after or "")
             continue
         pieces += (LINE, text or "")
@@ -99,11 +111,12 @@ def _plain(cell: Element) -> str | None:
 
 def _styled_indent(cell: Element) -> int:
     """Left padding and margin of the cell and of the block that its text begins with, in full-width blanks."""
-    own = cell.get("style")
-    inner = cell[0].get("style") if len(cell) and isinstance(cell[0].tag, str) else None
-    if own is None and inner is None:
-        return 0
-    return round(sum(_left(found) for style in (own, inner) if style for found in _INSET.finditer(style)))
+    return round(_inset(cell) + (_inset(cell[0]) if len(cell) else 0))
+
+
+def _inset(block: Element) -> float:
+    style = block.get("style")
+    return sum(map(_left, _INSET.finditer(style))) if style else 0
 
 
 def _left(found: re.Match[str]) -> float:

@@ -66,7 +66,7 @@ def rows_of(table: Element) -> Rows:
             found.rows.append(row)
             _keep(found, item.text)
             children = list(item)
-            if all(child.tag in _CELLS and ((tail := child.tail) is None or tail.isspace()) for child in children):
+            if _are_cells(children):
                 row.cells = children
             else:
                 stack.extend((child, group, is_head) for child in reversed(children))
@@ -79,6 +79,17 @@ def rows_of(table: Element) -> Rows:
             _keep(found, item.text)
             stack.extend((child, group, is_head) for child in reversed(item))
     return found
+
+
+def _are_cells(children: list[Element]) -> bool:
+    """Cells and nothing but blanks behind them."""
+    for child in children:
+        if child.tag not in _CELLS:
+            return False
+        tail = child.tail
+        if tail is not None and not tail.isspace():
+            return False
+    return True
 
 
 def _keep(found: Rows, text: str | None) -> None:

@@ -3,6 +3,8 @@
 import re
 from dataclasses import dataclass
 
+from msgspec.structs import replace
+
 from uradori_filings.model.grid import Cell, Grid
 from uradori_filings.readers.html.cells import Said, said_by
 from uradori_filings.readers.html.element import Element
@@ -48,9 +50,9 @@ def read_table(table: Element, known: dict[str, Said]) -> Read:
         row_is_head = row.is_head
         where = layout[0][index] if layout else [(place, 1, 1) for place in range(len(row.cells))]
         for place, (element, (column, height, width)) in enumerate(zip(row.cells, where, strict=True)):
-            text, marks, indent = said_by(element, tables, known)
+            said = said_by(element, tables, known)
             is_header = row_is_head or element.tag == "th"
-            line.append(Cell(index, column, text, place, height, width, marks, indent, is_header))
+            line.append(Cell(index, column, said.text, place, height, width, said.marks, said.indent, is_header))
         line = _signed(line)
         if layout is None:
             texts.append(" ".join(cell.text.replace("\n", " ") for cell in line if cell.text))
@@ -68,13 +70,13 @@ def _signed(row: list[Cell]) -> list[Cell]:
     for index in range(len(row) - 1):
         cell, following = joined[index], joined[index + 1]
         if cell.text in _MONEY and (_AMOUNT.match(following.text) or following.text in _DASH):
-            joined[index] = cell._replace(text="")
+            joined[index] = replace(cell, text="")
             amount = following.text
-            joined[index + 1] = following._replace(text=amount if amount in _DASH else cell.text + amount)
+            joined[index + 1] = replace(following, text=amount if amount in _DASH else cell.text + amount)
         elif cell.text in _NEGATIVE and _DIGIT.match(following.text):
-            joined[index] = cell._replace(text="")
-            joined[index + 1] = following._replace(text=cell.text + following.text)
+            joined[index] = replace(cell, text="")
+            joined[index + 1] = replace(following, text=cell.text + following.text)
         elif following.text in _CLOSING and _OPENED.match(cell.text):
-            joined[index] = cell._replace(text=cell.text + ")")
-            joined[index + 1] = following._replace(text="")
+            joined[index] = replace(cell, text=cell.text + ")")
+            joined[index + 1] = replace(following, text="")
     return joined

@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from lxml import etree
+from msgspec import structs
 
 from uradori_filings.model.document import Block, Context, Document, Profile, Table
 from uradori_filings.model.grid import Cell, Grid
@@ -138,7 +139,7 @@ def _tag(cell: Cell, facts: Sequence[InlineFact] | None) -> Cell:
     if not facts:
         return cell
     fact = _leading(facts)
-    return cell._replace(element=fact.element, context=fact.context, tagged=fact.tagged)
+    return structs.replace(cell, element=fact.element, context=fact.context, tagged=fact.tagged)
 
 
 def _native(fact: InlineFact, label: str) -> NativeFact:

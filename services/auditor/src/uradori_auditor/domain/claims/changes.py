@@ -22,8 +22,11 @@ _LABEL = re.compile(
     r"(?P<down>減少額|減収額|減益額|減益幅|減少幅|減収幅|悪化幅|減少率|減益率|減収率|低下幅)|(?P<up>増加額|増収額|増益額|増益幅|増加幅|増収幅|改善幅|増加率|増益率|増収率|伸び率|成長率|上昇幅|改善額)"
 )
 _LABELLED = re.compile(
-    r"(?:増減[額率]|(?:増加|減少|増収|減収|増益|減益|悪化|改善|低下|上昇)[額幅率]|伸び率|成長率)(?:は|が|:)?\s?$"
+    r"(?:増減[額率]|(?:増加|減少|増収|減収|増益|減益|悪化|改善|低下|上昇)[額幅率]|伸び率|成長率)(?:\([^()]{1,12}\))?(?:の(?:予想|計画|見通し))?(?:は|が|:)?\s?$"
 )
+
+_NEUTRAL = re.compile(r"増減[額率]")
+"""Without a sign of its own, what stands behind it is a rise."""
 
 
 def moved(quantity: Quantity, reading: Reading) -> Quantity | None:
@@ -38,11 +41,9 @@ def moved(quantity: Quantity, reading: Reading) -> Quantity | None:
     before = reading.text[max(0, quantity.span.start - _LOOK_BACK) : quantity.span.start]
     if labelled := _LABELLED.search(before):
         told = _LABEL.search(labelled[0])
-        return (
-            quantity
-            if told is None or quantity.sign is not SignSource.NONE
-            else signed(quantity, told.lastgroup == "up")
-        )
+        if quantity.sign is not SignSource.NONE or (told is None and _NEUTRAL.search(labelled[0]) is None):
+            return quantity
+        return signed(quantity, told is None or told.lastgroup == "up")
     return None
 
 

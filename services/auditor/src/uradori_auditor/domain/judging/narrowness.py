@@ -23,12 +23,17 @@ _SUBJECT_ENDS = re.compile(r"[はがも、。,;:]")
 _PLACED = re.compile(
     r"([^、。はがも]{2,30}?)(?:において|におきまして|について|につきまして|に関して|(?<!ま)(?<!る)で)は?、"
 )
-_PLAIN = re.compile(
-    r"^(?:当社|当社?グループ|グループ|弊社|当行|当|同社|同|自社|全社|全体|企業集団|会社|親会社|株主|帰属|所有者|持分|合計|総額|総計|累計|通期|年間|当期|前期|今期"
-    r"|前年|前年度|前年同期|前期末|前期比|対前期|対前年|同期|同期比|対比|比較|過去最高|過去最低|最高|最低|実績|予想|計画|見込|見通|水準|程度|結果|純額|末日|期末|期首"
-    r"|期末残高|期首残高|残高|末残高|現在|時点|主|次|以下|以上|金額|額|増減|増減額|増加|減少|上昇|低下|改善|悪化|推移|達成|会計年度|連結会計年度|事業年度|年度|年度末|会計年度末"
-    r"|連結|単体|個別|連結業績|業績|経営成績|財政状態|収入|支出|獲得|使用|流入|流出|黒字|赤字|利益|損失|末比|四半期|半期|上期|下期|中間|資金|状況|概要|比率|割合|百万円|千円|億円|単位|報告|セグメント|終了|一方|他方|反面|最終|最終的|段階)+$"
-)
+_PLAIN = frozenset({
+    "当社", "グループ", "弊社", "当行", "当", "同社", "同", "自社", "全社", "全体", "企業集団", "会社", "親会社", "株主", "帰属", "所有者", "持分",
+    "合計", "総額", "総計", "累計", "通期", "年間", "当期", "前期", "今期", "前年", "前年度", "前年同期", "前期末", "前期比", "対前期", "対前年",
+    "同期", "同期比", "対比", "比較", "過去最高", "過去最低", "最高", "最低", "実績", "予想", "計画", "見込", "見通", "水準", "程度", "結果", "純額",
+    "末日", "期末", "期首", "期末残高", "期首残高", "残高", "末残高", "現在", "時点", "主", "次", "以下", "以上", "金額", "額", "増減", "増減額",
+    "増加", "減少", "上昇", "低下", "改善", "悪化", "推移", "達成", "会計年度", "連結会計年度", "事業年度", "年度", "年度末", "会計年度末", "連結",
+    "単体", "個別", "連結業績", "業績", "経営成績", "財政状態", "収入", "支出", "獲得", "使用", "流入", "流出", "黒字", "赤字", "利益", "損失",
+    "末比", "四半期", "半期", "上期", "下期", "中間", "資金", "状況", "概要", "比率", "割合", "百万円", "千円", "億円", "単位", "報告", "セグメント",
+    "終了", "一方", "他方", "反面", "最終", "最終的", "段階"
+})  # fmt: skip
+_LONGEST_PLAIN = max(map(len, _PLAIN))
 
 
 def narrower_words(claim: FigureClaim | DirectionClaim, quote: str, source: Source) -> list[str]:
@@ -76,5 +81,16 @@ def nouns(text: str, context: Context) -> Iterator[str]:
         text = text[: span.start] + " " * (span.end - span.start) + text[span.end :]
     own = folded(context.name) if context.name else ""
     for found in NOUN.finditer(text):
-        if not _PLAIN.match(found[0]) and not (own and (folded(found[0]) in own or own in folded(found[0]))):
+        if not _is_plain(found[0]) and not (own and (folded(found[0]) in own or own in folded(found[0]))):
             yield found[0]
+
+
+def _is_plain(noun: str) -> bool:
+    """Whether it is made of words that any company may use of itself."""
+    ends = {0}
+    for start in range(len(noun)):
+        if start in ends:
+            ends |= {
+                end for end in range(start + 1, min(start + _LONGEST_PLAIN, len(noun)) + 1) if noun[start:end] in _PLAIN
+            }
+    return len(noun) in ends

@@ -94,7 +94,7 @@ def target_of(context: Context, source: Source, names: NameReader) -> Target:
     )
 
 
-_FIGURE = re.compile(r"\d[\d,.]*(?:[兆億万千百]|百万)*(?:円|ドル|ユーロ|株|人|名|社|%|倍|ポイント|単元)")
+_FIGURE = re.compile(r"\d[\d,.]*[兆億万千百]*(?:円|ドル|ユーロ|株|人|名|社|%|倍|ポイント|単元)")
 _BRACKETED = re.compile(r"[(\[][^()\[\]]{0,40}[)\]]")
 
 

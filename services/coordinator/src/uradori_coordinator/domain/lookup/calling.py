@@ -10,7 +10,7 @@ from uradori_jafin import find_bases, fold, load_lexicon, parse_periods
 _LONGEST = 80
 _BREAKS = re.compile(r"[、。,;；「」『』\n]")
 _SUBJECT = re.compile(r"(?<=[一-龠々ァ-ヶー・A-Za-z)])(?:は|が|も|について|につきまして|に関して)")
-_TAIL = re.compile(r"(?:として|とも|は|が|を|も|で|に|と|の|約|およそ|ほぼ|計|前年比|\s)+$")
+_TAIL = re.compile(r"(?:として|とも|は|が|を|も|で|に|と|の|約|およそ|ほぼ|計|前年比|\s)++$")
 _LED_BY = re.compile(r"^(?:における|時点|現在|末|通期|累計|当社|同社|当期|前期|の|\s)+")
 _OF = re.compile(r"の(?!れん)")
 _BRACKETED = re.compile(r"[(\[〔][^()\[\]〔〕]*[)\]〕]")

@@ -82,8 +82,10 @@ class DocumentStore:
 
     def delete_document(self, document_id: str) -> DocumentDeleted:
         """Raises UradoriError NOT_FOUND."""
+        moment = self._clock()
         with self._database.writing() as connection:
-            version = remove_document(connection, document_id, self._clock())
+            version = remove_document(connection, document_id, moment)
+            prune(connection, moment - self._kept)
         if version is None:
             raise _unknown(document_id)
         return DocumentDeleted(document_id=document_id, version=version)

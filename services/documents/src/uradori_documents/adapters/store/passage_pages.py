@@ -36,7 +36,7 @@ class PassagePages:
                     continue
                 after = number if revision.document_id == document else -1
                 for passage in _passages(connection, revision.number, catalog.described(revision), after):
-                    weight = len(passage.model_dump_json())
+                    weight = len(passage.model_dump_json().encode())
                     if page and (len(page) == request.limit or size + weight > PAGE_BYTES):
                         more = True
                         break

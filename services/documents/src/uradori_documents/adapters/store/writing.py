@@ -2,7 +2,7 @@
 
 from datetime import datetime
 
-from sqlalchemy import Connection, Row, insert, select, update
+from sqlalchemy import Connection, Row, delete, func, insert, select, update
 from uradori_contracts.documents import ChangeKind, DocumentInfo
 from uradori_contracts.uploads import DocumentOutcome
 
@@ -66,16 +66,14 @@ def remove_document(connection: Connection, document_id: str, now: datetime) -> 
     return version
 
 
-def prune(connection: Connection, before: datetime) -> int:
-    """Let go of what was replaced or deleted before that moment; gives how many documents went."""
+def prune(connection: Connection, before: datetime) -> None:
+    """Let go of what was replaced or deleted before that moment."""
     held = _locked(connection)
-    closed = select(revisions.c.number, revisions.c.valid_to).where(revisions.c.closed_at < before)
-    gone = connection.execute(closed).all()
-    if gone:
-        oldest = max(row.valid_to for row in gone)
+    is_past = revisions.c.closed_at < before
+    oldest = connection.execute(select(func.max(revisions.c.valid_to)).where(is_past)).scalar()
+    if oldest is not None:
         connection.execute(update(store).values(oldest=max(oldest, held.oldest)))
-        connection.execute(revisions.delete().where(revisions.c.number.in_([row.number for row in gone])))
-    return len(gone)
+        connection.execute(delete(revisions).where(is_past))
 
 
 def _locked(connection: Connection) -> Row[int, int, int, int]:

@@ -38,6 +38,16 @@ class Dates:
     def absolute(self) -> Period | None:
         return next((each for each in self.mentions if each.is_absolute), None)
 
+    @property
+    def is_day_of_a_term(self) -> bool:
+        """Whether it names ends of terms alone and none of their years: 期末, 第2四半期末."""
+        dated = self.span is not None or self.closing is not None
+        return (
+            bool(self.mentions)
+            and not dated
+            and all(each.kind is PeriodKind.INSTANT and not each.is_absolute for each in self.mentions)
+        )
+
     def windows(self, year_end: int | None, anchor: Window | None, terms: Mapping[int, Window]) -> frozenset[Window]:
         """Every reading; what names its year beats what counts from another period."""
         if self.span is not None:

@@ -113,12 +113,19 @@ class CellReader:
         frame = self.frame
         for each in (column, label.own, *label.sections, frame.title):
             if each.dates.told:
-                windows = each.dates.windows(frame.year_end, frame.anchor, frame.terms)
+                anchor = self._anchor(label) if each is column and each.dates.is_day_of_a_term else frame.anchor
+                windows = each.dates.windows(frame.year_end, anchor, frame.terms)
                 if windows:
                     return windows | _opening(label, windows)
         if not frame.anchor:
             return frozenset()
         return frozenset((frame.anchor,)) | _opening(label, (frame.anchor,))
+
+    def _anchor(self, label: RowLabel) -> Window | None:
+        """What 期末 and 第2四半期末 above a row of 2023年3月期 count from: that year, whatever the table is of."""
+        told = next((each.dates for each in (label.own, *label.sections) if each.dates.absolute is not None), None)
+        own = sorted(told.windows(self.frame.year_end, None, self.frame.terms)) if told is not None else []
+        return own[0] if len(own) == 1 else self.frame.anchor
 
 
 _OPENING = re.compile(

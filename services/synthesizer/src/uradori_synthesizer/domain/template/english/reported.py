@@ -11,7 +11,7 @@ _BASES = {"consolidated": "consolidated", "parent": "non-consolidated"}
 _STANDARDS = {"IFRS": "IFRS", "US-GAAP": "US GAAP"}
 _SCALES = {"千": " thousand", "百万": " million"}
 _UNITS = {"株": " shares", "人": " people", "倍": " times", "%": "%", "回": " times", "年": " years"}
-_MONEY = {"円": "¥", "USD": "$", "ドル": "$", "EUR": "€", "ユーロ": "€"}
+_MONEY = {"円": "¥", "USD": "$", "ドル": "$", "EUR": "€", "ユーロ": "€", "GBP": "£"}
 
 
 class ReportedSentences:
@@ -52,7 +52,7 @@ def _lead(name: str, cell: ReportedCell) -> str:
     fact = cell.fact
     money = fact.unit in _MONEY
     said = [
-        _BASES.get(fact.basis, ""),
+        _BASES.get(cell.basis, ""),
         _STANDARDS.get(fact.standard, "") if money and fact.basis != "parent" else "",
         "forecast" if cell.is_expected else "",
     ]
@@ -63,7 +63,8 @@ def _lead(name: str, cell: ReportedCell) -> str:
 def _called(cell: ReportedCell) -> str:
     """The name of the line item; else the labels of the table in their own language, as a reader finds them there."""
     known = load_lexicon().items.get(cell.fact.item_id)
-    if known is not None and known.en and len(cell.labels) < 2 and not cell.member:
+    printed = all(label.isascii() for label in cell.labels)
+    if known is not None and known.en and len(cell.labels) < 2 and not cell.member and not printed:
         return known.en[0]
     labels = _joined(cell.labels) or "figure"
     if not cell.member:
@@ -79,6 +80,8 @@ def _joined(labels: tuple[str, ...]) -> str:
         return "の".join(labels)
     if len(labels) > 1 and _BARE.fullmatch(labels[-1]):
         return f"{labels[-1].lower()} {labels[-2].rstrip(' :')}"
+    if len(labels) > 1 and _MOVES.fullmatch(labels[-1]):
+        return f"{labels[-2]} {labels[-1]}"
     return labels[-1] if labels else ""
 
 
@@ -90,6 +93,8 @@ _QUARTER = re.compile(
 _BARE = re.compile(
     r"basic|diluted|total|other|net|current|non-?current|gross|(?:fiscal )?year-end|[a-z]+ quarter-end", re.IGNORECASE
 )
+_MOVES = re.compile(r"(?:%\s?)?(?:yoy|qoq|change|growth|variance|increase|decrease)(?:\s?\(?%\)?)?", re.IGNORECASE)
+"""Heads that say by how much what stands in the row moved."""
 
 
 def _printed_label(cell: ReportedCell) -> str:

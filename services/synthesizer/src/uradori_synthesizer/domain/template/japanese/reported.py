@@ -7,7 +7,7 @@ _BASES = {"consolidated": "連結", "parent": "単体"}
 _STANDARDS = {"IFRS": "国際会計基準", "US-GAAP": "米国会計基準"}
 _OF_PARTS = frozenset({"segments", "changes_in_equity"})
 """Statements whose members are parts of the company rather than people or kinds of shares."""
-_UNITS = {"USD": "ドル", "EUR": "ユーロ"}
+_UNITS = {"USD": "ドル", "EUR": "ユーロ", "GBP": "ポンド", "CNY": "元"}
 
 
 class ReportedSentences:
@@ -47,7 +47,7 @@ def _lead(name: str, cell: ReportedCell) -> str:
     fact = cell.fact
     money = fact.unit in {"円", *_UNITS}
     notes = in_brackets(
-        _BASES.get(fact.basis, ""), _STANDARDS.get(fact.standard, "") if money and fact.basis != "parent" else ""
+        _BASES.get(cell.basis, ""), _STANDARDS.get(fact.standard, "") if money and fact.basis != "parent" else ""
     )
     expected = "の予想" if cell.is_expected else ""
     of_part = "における" if fact.statement in _OF_PARTS else "の"
