@@ -3,6 +3,8 @@
 import re
 from collections.abc import Sequence
 
+from msgspec.structs import replace
+
 from uradori_filings.model.fact import Statement
 from uradori_filings.understanding.labels import Label, Labels
 from uradori_filings.understanding.rows import Row
@@ -74,4 +76,4 @@ def _is_open(row: Row, total: Row, group: Label) -> bool:
 
 
 def _under(row: Row, parent: Label) -> Row:
-    return row._replace(path=(*row.path[:-1], parent, *row.path[-1:]))
+    return replace(row, path=(*row.path[:-1], parent, *row.path[-1:]))

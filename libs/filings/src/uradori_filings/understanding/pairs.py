@@ -2,6 +2,8 @@
 
 from itertools import pairwise
 
+from msgspec.structs import replace
+
 from uradori_filings.model.grid import Cell, Grid
 from uradori_filings.understanding.labels import Labels
 from uradori_filings.understanding.phrases import is_only_a_period
@@ -28,8 +30,8 @@ def under_periods(grid: Grid, labels: Labels) -> Grid | None:
         heads = heads or found
     if not heads:
         return None
-    above = [cell._replace(row=0, column=at + 1, place=0) for at, cell in heads.items()]
-    below = [cell._replace(row=cell.row + 1) for cell in grid.cells if cell.column not in heads]
+    above = [replace(cell, row=0, column=at + 1, place=0) for at, cell in heads.items()]
+    below = [replace(cell, row=cell.row + 1) for cell in grid.cells if cell.column not in heads]
     return Grid(grid.rows + 1, grid.columns, (*above, *below))
 
 

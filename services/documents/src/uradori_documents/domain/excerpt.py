@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from uradori_contracts.evidence import Cell, Table
 from uradori_jafin import fold
 
+from uradori_documents.domain.dating import dated, days_of, differ, is_bare_year, is_dated, leaves_its_year_out
 from uradori_documents.domain.grams import folded
 from uradori_documents.domain.grid_rows import StoredCell, StoredGrid
 from uradori_documents.domain.inert import inert
@@ -45,8 +46,12 @@ def excerpt(grid: StoredGrid, facts: Sequence[StoredFact], asked: Sequence[Place
     rows = sorted({*wanted, *(above for row in wanted for above in _above(row, facts, laid, body_from))})
     heads = _heads(wanted, facts, laid, body_from)
     texts = {row: laid.texts(row) for row in rows}
+    title = _title(facts, grid)
     for row in wanted:
         _call(texts[row], row, facts)
+        _date(texts[row], row, facts, heads)
+    _date_heads(heads, wanted, facts, texts, title)
+    lost = _lost(wanted, facts, texts, title)
     columns = [
         column
         for column in range(grid.columns)
@@ -54,12 +59,15 @@ def excerpt(grid: StoredGrid, facts: Sequence[StoredFact], asked: Sequence[Place
     ]
     chosen = [by_place[place] for place in asked if place in by_place]
     table = Table(
-        title=inert(_title(facts, grid)),
+        title=inert(title),
         headers=tuple(inert(heads[column]) for column in columns),
-        rows=tuple(tuple(inert(texts[row][column]) for column in columns) for row in rows),
+        rows=(
+            *((inert(label), *("" for _ in columns[1:])) for label in lost),
+            *(tuple(inert(texts[row][column]) for column in columns) for row in rows),
+        ),
         unit=_unit(chosen),
     )
-    cells = tuple(Cell(row=rows.index(row), column=columns.index(column)) for row, column in asked)
+    cells = tuple(Cell(row=len(lost) + rows.index(row), column=columns.index(column)) for row, column in asked)
     return Slice(table, cells, tuple(map(inert, _notes(wanted, laid, grid))))
 
 
@@ -94,6 +102,47 @@ def _call(texts: list[str], row: int, facts: Sequence[StoredFact]) -> None:
         texts[0] = path[-1]
 
 
+def _date(texts: list[str], row: int, facts: Sequence[StoredFact], heads: Mapping[int, str]) -> None:
+    """The days of a row whose label leaves its year to the document (通期, 前期), in a table with periods in its rows."""
+    of_row = [fact for fact in facts if fact.row == row]
+    first = min((fact.column for fact in of_row), default=0)
+    label = next((column for column in range(first) if texts[column]), None)
+    days = days_of(of_row)
+    if label is None or days is None or not leaves_its_year_out(texts[label]):
+        return
+    if any(is_dated(text) for text in (*texts[:first], *heads.values())):
+        return
+    columns = {fact.column for fact in of_row}
+    if differ([(other.period_start, other.period_end) for other in facts if other.column in columns]):
+        texts[label] = dated(texts[label], days)
+
+
+def _date_heads(
+    heads: dict[int, str], wanted: Sequence[int], facts: Sequence[StoredFact], texts: Mapping[int, list[str]], title: str
+) -> None:
+    """The days of columns whose heads leave their year, or the end of it, to the document."""
+    of_rows = [fact for fact in facts if fact.row in wanted and fact.period_end is not None]
+    by_column = {column: days_of(f for f in of_rows if f.column == column) for column in {f.column for f in of_rows}}
+    labels = [text for row in wanted for text in texts[row][: min(by_column, default=0)]]
+    if not differ(list(by_column.values())) or any(map(is_dated, labels)):
+        return
+    for column, days in by_column.items():
+        head = heads[column]
+        if days is not None and leaves_its_year_out(head) and (is_bare_year(head) or not is_dated(title)):
+            heads[column] = dated(head, days)
+
+
+def _lost(
+    wanted: Sequence[int], facts: Sequence[StoredFact], texts: Mapping[int, list[str]], title: str
+) -> tuple[str, ...]:
+    """What the rows asked are listed under by the caption alone: 売上高 of 地域別売上高."""
+    shown = {folded(text) for row in texts.values() for text in row if text}
+    paths = {fact.row_path[:-1] for fact in facts if fact.row in wanted}
+    above = next(iter(paths)) if len(paths) == 1 else ()
+    caption = folded(title)
+    return tuple(label for label in above if folded(label) not in shown and folded(label) in caption)
+
+
 def _body_from(facts: Sequence[StoredFact], laid: _Laid) -> int:
     """The first row below the heads: rows of labels alone above the first fact belong to the body."""
     columns = {fact.column for fact in facts}
@@ -116,7 +165,7 @@ def _above(row: int, facts: Sequence[StoredFact], laid: _Laid, body_from: int) -
             yield other
 
 
-def _heads(wanted: Sequence[int], facts: Sequence[StoredFact], laid: _Laid, body_from: int) -> Mapping[int, str]:
+def _heads(wanted: Sequence[int], facts: Sequence[StoredFact], laid: _Laid, body_from: int) -> dict[int, str]:
     heads: dict[int, list[str]] = {}
     for row in range(body_from):
         for cell in laid.cells(row):

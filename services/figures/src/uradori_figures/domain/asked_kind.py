@@ -16,6 +16,27 @@ _RATE_OF = re.compile(r"率|割合|利回り|比率|margin|ratio", re.IGNORECASE
 _FORECAST = re.compile(
     r"予想|見通し|見込|業績予測|計画|\b(?:forecasts?|guidance|outlook|expects?|expected)\b", re.IGNORECASE
 )
+_OF_GROUPS = frozenset(
+    {
+        "net_sales",
+        "operating_profit",
+        "ordinary_profit",
+        "profit_before_tax",
+        "profit_attributable_to_owners",
+        "net_profit",
+        "comprehensive_income",
+        "net_assets",
+        "total_assets",
+        "equity_ratio",
+        "roe",
+        "eps",
+        "bps",
+        "operating_cash_flow",
+        "investing_cash_flow",
+        "financing_cash_flow",
+        "cash_and_equivalents",
+    }
+)
 _MONEY = frozenset({UnitKind.MONEY, UnitKind.PER_SHARE})
 _AMOUNTS = frozenset({"円", "株", "人", "USD", "EUR", "GBP", "CNY"})
 _HEADS = re.compile(
@@ -52,6 +73,12 @@ def is_money(label: str) -> bool:
     """Whether a label is the name of an amount, and says nothing of a rate."""
     found = find_line_items(label)
     return bool(found) and found[-1].item.unit in _MONEY and _RATE.search(label) is None
+
+
+def is_of_groups(label: str) -> bool:
+    """Whether a label is the name of a figure that consolidated accounts always have."""
+    found = find_line_items(label)
+    return bool(found) and found[-1].surface == label and found[-1].item.id in _OF_GROUPS
 
 
 def fits_kind(fact: ReportedFact, *, change: bool, money: bool, rate: bool = False) -> bool | None:

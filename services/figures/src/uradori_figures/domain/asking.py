@@ -8,7 +8,14 @@ from uradori_jafin.language import is_english
 from uradori_jafin.periods import Period
 from uradori_jafin.questions import AskedItem, FigureQuestion, Wanted
 
-from uradori_figures.domain.asked_kind import asks_for_change, asks_for_forecast, is_money, is_only_kind, without_kind
+from uradori_figures.domain.asked_kind import (
+    asks_for_change,
+    asks_for_forecast,
+    is_money,
+    is_of_groups,
+    is_only_kind,
+    without_kind,
+)
 from uradori_figures.domain.currencies import currency_asked, is_currency, without_currency
 from uradori_figures.domain.labels import Label, Labels
 from uradori_figures.domain.members import AskedMember, MemberKind, MemberWords, read_member
@@ -53,6 +60,8 @@ class Asked:
     money: bool = False
     forecast: bool | None = None
     """None: whatever is printed, as a label is quoted."""
+    of_groups: bool = False
+    """In its own words a figure is asked for that every group reports."""
 
     @property
     def labels(self) -> tuple[Label, ...]:
@@ -93,6 +102,7 @@ def asked_items(
             change=change,
             money=own_words and not change and is_money(item.label),
             forecast=forecast,
+            of_groups=not item.quoted and is_of_groups(item.label),
         )
         for item, asked in ((_of_kind(each), each) for each in question.items)
     )

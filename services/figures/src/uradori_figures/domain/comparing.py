@@ -15,6 +15,7 @@ _STATEMENTS = frozenset(
 )
 _SUMMARIES = frozenset({"key_figures", "employees", "other"})
 """Where a label in quotation marks may be of either basis, but plain words mean the group."""
+_NAMED = 0.94
 _YEARS = 5
 
 
@@ -35,14 +36,23 @@ def compared(
         features = comparer.features(fact)
         if not asked.years and latest is not None and fact.period_end is not None:
             features["years_behind"] = float(min(latest.year - fact.period_end.year, _YEARS))
-        if not asked.basis and fact.basis == "parent" and fact.document_id in groups:
-            features.update(_beside_the_group(fact.statement, asked.item.quoted))
         told.append((fact, features))
+    if not asked.basis:
+        tells = asked.of_groups or any(
+            fact.basis == "consolidated" and own.get("item_core", 0.0) >= _NAMED for fact, own in told
+        )
+        for fact, features in told:
+            if fact.basis == "parent" and fact.document_id in groups:
+                features.update(_beside_the_group(fact.statement, asked.item.quoted, tells))
     return told
 
 
-def _beside_the_group(statement: str, quoted: bool) -> Features:
-    """What a parent company's own figure is where its group reports and no basis is asked for."""
-    if statement in _STATEMENTS:
+def _beside_the_group(statement: str, quoted: bool, tells: bool) -> Features:
+    """What a parent company's own figure is where its group reports and no basis is asked for.
+
+    `tells`: the group has such a figure. In a summary it is nothing that answers for the group then; 1株当たり配当額 is of
+    the parent alone, and answers.
+    """
+    if statement in _STATEMENTS or (statement in _SUMMARIES and not quoted and tells):
         return {"parent_of_group": 1.0, "beside_group": 1.0}
     return {"beside_group": 1.0} if statement in _SUMMARIES and not quoted else {}

@@ -19,6 +19,7 @@ _NUMBERING = re.compile(
 )
 _LOSS_LATER = re.compile(r"又は[^()、]{0,40}損失(?:金額|額)?")
 _OR_LOSS = re.compile(r"(利益|収益|所得)?又は([^()、:]{0,40}損失(?:金額|額)?)(?:\((?:△|▲|-)\))?")
+_PER_SHARE = re.compile(r"1株当たり|1株あたり")
 _IS_LOSS = re.compile(r"利益((?:金額|額)?)\((?:△|▲)?(?:は|:)?(?:純)?損失\)|利益((?:金額|額)?)\((?:純)?損失\)")
 _MAY_BE_PROFIT = re.compile(r"損失((?:金額|額)?)\((?:△|▲|△は損失)\)")
 _OF_YEAR = re.compile(r"(?:四半期|中間)\(当期\)")
@@ -169,6 +170,9 @@ def _other(flat: str) -> str:
     if found := _OR_LOSS.search(flat):
         loss, before = found[2], flat[: found.start()] + (found[1] or "")
         named = loss if not loss.startswith("損失") else before.removesuffix(found[1] or "") + loss
+        of_share = _PER_SHARE.search(before)
+        if of_share and not _PER_SHARE.search(named):
+            named = before[: of_share.end()] + named
         return _core(_ASIDE.sub("", named + flat[found.end() :]))
     for pattern, name in ((_IS_LOSS, "損失"), (_MAY_BE_PROFIT, "利益")):
         if found := pattern.search(flat):

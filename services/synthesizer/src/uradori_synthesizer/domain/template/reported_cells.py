@@ -61,6 +61,7 @@ _EITHER_WAY = re.compile(
     re.IGNORECASE,
 )
 """What a label calls the other sign: foreign exchange (gain) loss."""
+_DIVIDEND = re.compile(r"1株(?:当た?り|につき).{0,6}配当|年間配当")
 _PAYMENT = re.compile(r"(?:第?[1-3]四半期末|中間期末|期末)")
 _A_RATE = re.compile(r"[率比]$|割合|構成|増減|進捗|ROE|ROA|ROIC|ratio|margin|rate|return|yield|change|yoy", re.IGNORECASE)
 _RATES_OF_CHANGE = re.compile(r"%表示は[^)]{0,60}増減率|業績予想|経営成績")
@@ -115,10 +116,16 @@ class ReportedCell:
     @property
     def member(self) -> str:
         """Whose or which part's it is: the innermost name; a bare total with what it is the total of."""
-        named = [member for member in map(_plain, self.fact.members) if member]
+        named = [member for member in map(_plain, self.fact.members) if member and not _EMPTY_HEADS.fullmatch(member)]
         if not named or _TOTAL.fullmatch("".join(named)):
             return ""
         return "の".join(named[-2:]) if _TOTAL.fullmatch(named[-1]) else named[-1]
+
+    @property
+    def basis(self) -> str:
+        """That of its statements; none of what is paid on a share, which only one company does."""
+        labels = "".join(fold("".join((*self.fact.row_path, *self.fact.column_path))).text.split())
+        return "" if self.fact.unit == "円" and _DIVIDEND.search(labels) is not None else self.fact.basis
 
     @property
     def is_expected(self) -> bool:

@@ -52,7 +52,7 @@ def _lead(name: str, cell: ReportedCell) -> str:
     fact = cell.fact
     money = fact.unit in _MONEY
     said = [
-        _BASES.get(fact.basis, ""),
+        _BASES.get(cell.basis, ""),
         _STANDARDS.get(fact.standard, "") if money and fact.basis != "parent" else "",
         "forecast" if cell.is_expected else "",
     ]

@@ -47,7 +47,7 @@ def _lead(name: str, cell: ReportedCell) -> str:
     fact = cell.fact
     money = fact.unit in {"円", *_UNITS}
     notes = in_brackets(
-        _BASES.get(fact.basis, ""), _STANDARDS.get(fact.standard, "") if money and fact.basis != "parent" else ""
+        _BASES.get(cell.basis, ""), _STANDARDS.get(fact.standard, "") if money and fact.basis != "parent" else ""
     )
     expected = "の予想" if cell.is_expected else ""
     of_part = "における" if fact.statement in _OF_PARTS else "の"
