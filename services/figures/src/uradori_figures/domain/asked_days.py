@@ -34,11 +34,6 @@ def is_of_part(period: Period) -> bool:
     return period.length in _PARTS
 
 
-def is_exact(period: Period) -> bool:
-    """Whether nothing but just these days answers: a part of a year, a day, a year by the name that the company gives it."""
-    return is_of_part(period) or period.length is Length.DAY or period.basis in (YearBasis.FY, YearBasis.FISCAL_END)
-
-
 def fits_days(period: Period, fact: ReportedFact, end_month: int | None) -> bool | None:
     """Whether a fact is of the days that are asked for; None where it cannot be told.
 
