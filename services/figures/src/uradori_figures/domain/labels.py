@@ -23,7 +23,12 @@ _PER_SHARE = re.compile(r"1株当たり|1株あたり")
 _IS_LOSS = re.compile(r"利益((?:金額|額)?)\((?:△|▲)?(?:は|:)?(?:純)?損失\)|利益((?:金額|額)?)\((?:純)?損失\)")
 _MAY_BE_PROFIT = re.compile(r"損失((?:金額|額)?)\((?:△|▲|△は損失)\)")
 _OF_YEAR = re.compile(r"(?:四半期|中間)\(当期\)")
-_IS_ENGLISH_LOSS = re.compile(r"(?:income|profit|earning)\(loss\)")
+_IS_ENGLISH_LOSS = re.compile(r"(?:income|profit|earning)/?\(loss\)")
+_BY = re.compile(
+    r"^(?:事業(?:部門)?|地域|セグメント|報告セグメント|サービス|製品|商品|品目|エリア|部門|用途|顧客|国|店舗|業態)別(?=..)"
+    r"|by(?:reportable)?(?:segment|region|geography|geographicarea|business|product|service|country|area|division)$"
+)
+"""売上高 of 事業別売上高 and revenue of Revenue by region."""
 _TOTAL = re.compile(r"(?:の)?(?:部)?(?:合計|総計|(?<![累集会設統小])計)(?:額|高)?$|^total(?=[a-z]{4})")
 _DATE = re.compile(
     r"(?:自|至)?\d{4}年度?(?:\d{1,2}月)?(?:\d{1,2}日)?(?:期|末|現在|時点)?|(?<!\d)\d{1,2}月\d{1,2}日(?:現在)?"
@@ -145,7 +150,8 @@ def read_label(text: str) -> Label:
 
 
 def _core(text: str) -> str:
-    text = _LOSS_LATER.sub("", text).replace(":", "").strip("-・、,.")
+    text = _LOSS_LATER.sub("", text).replace(":", "").strip("-・、,./")
+    text = _BY.sub("", text) or text
     return _CLOSING.sub("", _AMOUNT.sub("", _DATE.sub("", text).strip("()"))) or text
 
 
