@@ -38,7 +38,7 @@ _PERIOD = re.compile(
     r"|(?:前|当|翌|本)(?:連結)?(?:会計|事業)?(?:年度|期)(?:末)?|(?:前|当)期(?:末)?"
 )
 _UNIT = re.compile(
-    r"\(?(?:単位[::]?)?(?:金額)?\(?(?:百万|千|億|十億)?(?:円銭?|株|人|名|倍|%|パーセント|米ドル|ドル|個|単元|銘柄|歳|年|回|社|時間|か月|ヶ月)\)?\)?|[〃”\"]"
+    r"\(?(?:単位[::]?)?(?:金額)?\(?(?:百万|千|億|十億)?(?:円銭?|株|人|名|倍|%|パーセント|米ドル|ドル|個|単元|銘柄|歳|年|回|社|時間|か月|ヶ月)\)?\)?|(?:in)?(?:million|thousand|billion)?(?:of)?(?:yen|(?:us|u\.s\.)?dollar|euro)|[〃”\"]"
 )
 _UNIT_ONLY = re.compile(
     r"\((?:単位[::]?)?(?:百万|千|億|十億)?(?:円|株|人|名|倍|%|ドル|米ドル|個|単元|銘柄|歳|年|回|社)\)$"
@@ -63,6 +63,12 @@ _REFERRED = re.compile(
 )
 """What a label names only to say that it is not that: 非上場株式以外の株式, 監査公認会計士等と同一のネットワーク, (ア.を除く)."""
 _APART = re.compile(r"(?:以外の|と同一の|を除く|を除いた|は除く|以外|[()])+$")
+_EARNINGS_PER_SHARE = re.compile(
+    r"(?:net )?(?:income|earnings?|profit)(?: ?/? ?\(loss\))?(?: attributable to [a-z ]{3,30})? per (?:common |ordinary )?share"
+)
+_UNIT_BEHIND = re.compile(r"\((?:in |us)?[^()]{0,20}(?:\$|%|yen|dollars|thousands|millions)[^()]{0,20}\)")
+_WORD = re.compile(r"[a-z&]+|\d+")
+_SMALL_WORDS = frozenset({"of", "the", "and", "for", "to", "in", "from", "by", "on", "a"})
 _PLURAL = re.compile(r"(?<=[a-z]{3}[b-rt-z])s\b")
 _CLOSING = re.compile(r"^期末(?=[^残])")
 """期末従業員数 is what 従業員数 is on the day."""
@@ -95,6 +101,8 @@ class Label:
     """Its words that have an opposite."""
     other: str
     """The core of its second name: a row of 利益又は損失(△) may be asked for as either."""
+    words: frozenset[str]
+    """Of an English label of several, in whatever order: diluted EPS is Net income per share - diluted."""
     is_total: bool
     is_period: bool
     """Only a period, a unit or nothing at all."""
@@ -144,9 +152,18 @@ def read_label(text: str) -> Label:
         excluded="" if stated == flat else _excluded(flat),
         said=said(flat),
         other=_other(flat),
+        words=_words(folded),
         is_total=without != core,
         is_period=_is_period(bare),
     )
+
+
+def _words(folded: str) -> frozenset[str]:
+    if not folded.isascii():
+        return frozenset()
+    named = _EARNINGS_PER_SHARE.sub("eps", _UNIT_BEHIND.sub("", folded))
+    words = frozenset(_PLURAL.sub("", word) for word in _WORD.findall(named)) - _SMALL_WORDS
+    return words if len(words) > 1 else frozenset()
 
 
 def _core(text: str) -> str:
@@ -163,12 +180,15 @@ def _excluded(text: str) -> str:
 def _other(flat: str) -> str:
     """当期純損失 of 当期純利益又は当期純損失(△) and of 当期純利益(△は損失); 当期純利益 of 当期純損失(△).
 
-    当期純利益 of 四半期(当期)純利益; operating loss of operating income (loss); 比較指標 of (比較指標:配当込みTOPIX); else empty.
+    当期純利益 of 四半期(当期)純利益; operating loss of operating income (loss); interest expense of
+    interest expense, net; 比較指標 of (比較指標:配当込みTOPIX); else empty.
     """
     if found := _HEAD.match(flat):
         return _core(found[1])
     if _OF_YEAR.search(flat):
         return _core(_ASIDE.sub("", _OF_YEAR.sub("当期", flat)))
+    if flat.endswith(",net"):
+        return _core(flat.removesuffix(",net"))
     if found := _IS_ENGLISH_LOSS.search(flat):
         return _core(flat[: found.start()] + "loss" + flat[found.end() :])
     if "損失" not in flat:
