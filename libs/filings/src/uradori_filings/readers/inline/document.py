@@ -16,6 +16,7 @@ from uradori_filings.readers.html import is_html, read_html
 from uradori_filings.readers.inline.facts import InlineFact, continuations_in, inline_fact
 from uradori_filings.readers.inline.page import Place, places_of, plain_page
 from uradori_filings.readers.native import Heads, NativeFact, lay_out, profile_of, with_period
+from uradori_filings.readers.outline import with_auditor
 from uradori_filings.readers.parts import parts_of
 from uradori_filings.readers.xbrl import is_linkbase
 from uradori_filings.readers.xbrl.contexts import contexts_in, units_in
@@ -72,7 +73,7 @@ def read_inline(files: Sequence[SourceFile]) -> Document:
             read[part] = _page(file, roots[file.name], units, continuations)
     document = read_html([read[part].plain if part in read else file for part, file in named])
     heads = Heads(contexts, labels={**standard_labels(), **links.labels})
-    blocks: list[Block] = [_with_tags(block, read) for block in document.blocks]
+    blocks = list(with_auditor([_with_tags(block, read) for block in document.blocks]))
     laid = {(table.address.part, _place(table, cell)) for table in document.tables for cell in table.grid.cells}
     for part, page in read.items():
         beside = [fact for place, facts in page.cells.items() if (part, place) not in laid for fact in facts[:1]]

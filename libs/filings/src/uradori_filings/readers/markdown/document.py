@@ -10,7 +10,7 @@ from uradori_filings.model.source import SourceFile
 from uradori_filings.readers.decoding import decode
 from uradori_filings.readers.formats import Format, format_of_content, format_of_name
 from uradori_filings.readers.markdown.blocks import blocks_of
-from uradori_filings.readers.outline import outlined, surrounded
+from uradori_filings.readers.outline import outlined, surrounded, with_stated
 from uradori_filings.readers.parts import parts_of
 from uradori_filings.readers.profile import profile_of, titled
 
@@ -50,4 +50,4 @@ def read_markdown(files: Sequence[SourceFile]) -> Document:
     names = [file.name for file in files]
     profile = titled(profile_of(placed, names), placed, names)
     first = next((block.text for block in placed if isinstance(block, Heading)), "")
-    return Document(replace(profile, title=title or profile.title or first), placed)
+    return Document(replace(profile, title=title or profile.title or first), with_stated(placed))

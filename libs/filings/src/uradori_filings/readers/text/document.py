@@ -9,7 +9,7 @@ from uradori_filings.model.document import Block, Document
 from uradori_filings.model.source import SourceFile
 from uradori_filings.readers.decoding import decode
 from uradori_filings.readers.formats import Format, format_of_content, format_of_name, opening_of
-from uradori_filings.readers.outline import outlined, surrounded
+from uradori_filings.readers.outline import outlined, surrounded, with_stated
 from uradori_filings.readers.parts import parts_of
 from uradori_filings.readers.profile import profile_of, titled
 from uradori_filings.readers.text.blocks import blocks_of_text
@@ -48,4 +48,4 @@ def read_text(files: Sequence[SourceFile]) -> Document:
     placed = surrounded(outlined(blocks))
     names = [file.name for file in files]
     profile = titled(profile_of(placed, names), placed, names)
-    return Document(replace(profile, title=profile.title or PurePosixPath(files[0].name).stem), placed)
+    return Document(replace(profile, title=profile.title or PurePosixPath(files[0].name).stem), with_stated(placed))
