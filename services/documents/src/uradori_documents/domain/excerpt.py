@@ -114,7 +114,7 @@ def _call(texts: list[str], row: int, facts: Sequence[StoredFact]) -> None:
 
 
 def _date(texts: list[str], row: int, facts: Sequence[StoredFact], heads: Mapping[int, str]) -> None:
-    """The days of a row whose label leaves its year to the document (通期, 前期), in a table with periods in its rows."""
+    """The days of a row whose label leaves its year to the document: 通期, 前期."""
     of_row = [fact for fact in facts if fact.row == row]
     first = min((fact.column for fact in of_row), default=0)
     label = next((column for column in range(first) if texts[column]), None)
@@ -123,9 +123,7 @@ def _date(texts: list[str], row: int, facts: Sequence[StoredFact], heads: Mappin
         return
     if any(is_dated(text) for text in (*texts[:first], *heads.values())):
         return
-    columns = {fact.column for fact in of_row}
-    if differ([(other.period_start, other.period_end) for other in facts if other.column in columns]):
-        texts[label] = dated(texts[label], days)
+    texts[label] = dated(texts[label], days)
 
 
 def _date_heads(

@@ -23,6 +23,8 @@ _PRIOR_ASKED = re.compile(
 )
 _DECIMALS = re.compile(r"\d\.(\d{1,12})")
 _DIVIDEND = re.compile(r"1株(?:当た?り|につき).{0,6}配当|年間配当")
+_TAGGED = re.compile(r"[A-Za-z0-9_:-]+Member")
+"""The name of a member in a taxonomy, which no reader knows."""
 _YEAR_DAYS = range(355, 375)
 
 
@@ -68,7 +70,8 @@ class ReportedCell:
     @property
     def member(self) -> str:
         """Whose or which part's it is: the innermost name; a bare total with what it is the total of."""
-        named = [member for member in map(plain, self.fact.members) if member and not EMPTY_HEADS.fullmatch(member)]
+        printed = [member for member in self.fact.members if _TAGGED.fullmatch(member) is None]
+        named = [member for member in map(plain, printed) if member and not EMPTY_HEADS.fullmatch(member)]
         if not named or TOTAL.fullmatch("".join(named)):
             return ""
         return "の".join(named[-2:]) if TOTAL.fullmatch(named[-1]) else named[-1]
