@@ -64,7 +64,9 @@ def read_pdf(file: SourceFile) -> Document:
         )
     if not blocks:
         raise UnreadableFileError(
-            file.name, "文字が見つかりません(画像だけのPDFか、文字コードのないフォントです)。", "no text found"
+            file.name,
+            "文字が見つかりません（画像だけのPDFか、文字コードのないフォントです）。",
+            "no text found: its pages are images, or its fonts do not say which characters they show.",
         )
     return Document(pdf_profile(blocks, file.name), blocks, oddities=tuple(oddities))
 
