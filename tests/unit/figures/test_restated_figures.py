@@ -8,6 +8,7 @@ from uradori_bus import Budget, Call, Route, Service
 from uradori_bus.memory import MemoryBus
 from uradori_contracts.disposition import Disposition
 from uradori_contracts.documents import (
+    FACTS_LIMIT,
     Excerpt,
     ExcerptRequest,
     FindFacts,
@@ -69,6 +70,9 @@ async def ask(
 ) -> FigureReply:
     async def found(request: FindFacts, _: Call) -> FoundFacts:
         kept = tuple(of_tables) if request.tables else tuple(facts)
+        if request.tables:
+            near = sorted(kept, key=lambda each: each.row_path[-1:] != request.labels)
+            kept = tuple(near[: request.limit])
         if request.years:
             kept = tuple(each for each in kept if each.period_end and each.period_end.year in request.years)
         return FoundFacts(facts=kept, version=3, documents=2)
@@ -101,6 +105,14 @@ async def test_a_newer_figure_that_was_no_candidate_is_looked_up() -> None:
     (chosen,) = (await ask((OLDER,), QUESTION, of_tables=(NEWER,))).chosen
     assert chosen.match.fact == NEWER
     assert chosen.differs == OLDER
+
+
+async def test_a_newer_figure_far_down_a_long_table_is_looked_up() -> None:
+    others = [
+        NEWER.model_copy(update={"cell": f"0105020/1:{row}:9", "row_path": ("売上原価",)}) for row in range(FACTS_LIMIT)
+    ]
+    (chosen,) = (await ask((OLDER,), QUESTION, of_tables=(*others, NEWER))).chosen
+    assert chosen.match.fact == NEWER
 
 
 async def test_a_document_that_is_named_answers_and_the_newer_figure_differs() -> None:

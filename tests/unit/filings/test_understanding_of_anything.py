@@ -92,3 +92,15 @@ def test_the_same_table_gives_the_same_facts(grid: Grid) -> None:
 def test_a_label_and_a_head_take_linear_time_whatever_they_repeat(piece: str) -> None:
     label = f"売上高{piece * 200}x"
     assert facts(table(f"| | 当期 | {label} |\n| {label} | 1 | 2 |\n| 費用 | 3 | 4 |"))["2:1"].value == 3
+
+
+@settings(deadline=None)
+@given(st.text(alphabet="0123 ,.△()兆億万千円株%$年月歳※注〃うち", max_size=8))
+def test_any_cell_reads(printed: str) -> None:
+    found = facts(table(f"| | 当期 |\n| 売上高 | {printed} |"))
+
+    assert all((fact.value is not None) == (fact.kind is FactKind.NUMBER) for fact in found.values())
+
+
+def test_points_without_digits_before_a_scale_are_no_number() -> None:
+    assert facts(table("| | 当期 |\n| 売上高 | .兆5円 |\n| 費用 | 1 |"))["1:1"].kind is FactKind.TEXT

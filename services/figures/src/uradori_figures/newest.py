@@ -24,7 +24,7 @@ async def newest(
     place = newer_place(first.fact)
     if place is None:
         return first, replaced_by(first.fact, facts)
-    newer = await _printed_at(place, request, call, bus)
+    newer = await _printed_at(place, first.fact.row_path[-1:], request, call, bus)
     if newer is None:
         return first, None
     if request.scope.document_ids:
@@ -32,10 +32,14 @@ async def newest(
     return replace(first, fact=newer), first.fact
 
 
-async def _printed_at(place: tuple[str, str], request: FigureRequest, call: Call, bus: Bus) -> ReportedFact | None:
+async def _printed_at(
+    place: tuple[str, str], labels: tuple[str, ...], request: FigureRequest, call: Call, bus: Bus
+) -> ReportedFact | None:
+    """The fact of a cell; `labels` bring it before others of a table that has more than are found at once."""
     document, cell = place
     wanted = FindFacts(
         turn_id=request.turn_id,
+        labels=labels,
         document_ids=(document,),
         tables=(cell.split(":", 1)[0],),
         as_of=request.as_of,

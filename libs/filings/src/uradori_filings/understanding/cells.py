@@ -74,7 +74,7 @@ _YEARS_AND_MONTHS = re.compile(
 _OF_CLASSES = re.compile(rf"普通株式\s?(?P<first>{_DIGITS})(?:\s?株)?(?P<second>\s.{{1,12}}株式\s?.{{1,20}})?")
 _TWO = re.compile(rf"(?P<first>{_SIGN}?\s?(?:{_DIGITS}))\s{{1,4}}[※*○◯◎●□■◇◆☆★]?(?P<second>{_SIGN}?\s?(?:{_DIGITS}))")
 _JAPANESE_SUM = re.compile(
-    rf"(?P<sign>{_SIGN})?\s?(?:(?P<cho>[\d,.]+)兆)?\s?(?:(?P<oku>[\d,.]+)億)?\s?(?:(?P<man>[\d,.]+)万)?\s?(?P<one>[\d,.]+)?\s?(?P<unit>円|株|人|名|米ドル|ドル)"
+    rf"(?P<sign>{_SIGN})?\s?(?:(?P<cho>\d[\d,.]*)兆)?\s?(?:(?P<oku>\d[\d,.]*)億)?\s?(?:(?P<man>\d[\d,.]*)万)?\s?(?P<one>\d[\d,.]*)?\s?(?P<unit>円|株|人|名|米ドル|ドル)"
 )
 _LONGEST = 80
 _LONGEST_UNIT = 32

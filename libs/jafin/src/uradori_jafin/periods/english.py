@@ -36,7 +36,8 @@ _LED = re.compile(
 _PART = re.compile(_QUARTER + _OF_YEAR, re.IGNORECASE)
 _MONTHS_ENDED = re.compile(
     r"(?:(?P<count>three|six|nine|twelve|3|6|9|12)[-\s]months?\s(?:period\s)?|(?P<quarter>quarter)\s|half[-\s]year\s)(?:ended|ending|to)\s"
-    rf"(?P<month>[A-Z][a-z]{{2,8}})\.?\s(?:\d{{1,2}},?\s)?(?P<year>{_YEAR})"
+    rf"(?P<month>[A-Z][a-z]{{2,8}})\.?\s(?:\d{{1,2}},?\s)?(?P<year>{_YEAR})",
+    re.IGNORECASE,
 )
 _YEARS_ENDED = re.compile(
     rf"(?:fiscal\s)?years?\s(?:ended|ending)\s(?P<month>{_MONTH_NAMES})\.?\s(?:\d{{1,2}},?\s)?(?P<year>{_YEAR})",

@@ -1,6 +1,7 @@
 """When the figures of an excerpt are of, where its own heads and labels leave that to the rest of the document."""
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from datetime import date
 
@@ -30,6 +31,13 @@ def days_of(facts: Iterable[StoredFact]) -> Days | None:
     """The period that they share; None where there is none or more than one."""
     found = {(fact.period_start, fact.period_end) for fact in facts if fact.period_end is not None}
     return found.pop() if len(found) == 1 else None
+
+
+def most_often(facts: Iterable[StoredFact]) -> Days | None:
+    """The period of more than half of them: a cell may be tagged with another one than its row."""
+    found = Counter((fact.period_start, fact.period_end) for fact in facts)
+    [(days, count)] = found.most_common(1) or [(None, 0)]
+    return days if days is not None and days[1] is not None and 2 * count > found.total() else None
 
 
 def is_bare_year(head: str) -> bool:

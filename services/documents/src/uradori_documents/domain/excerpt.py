@@ -4,11 +4,12 @@ import re
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import zip_longest
 
 from uradori_contracts.evidence import Cell, Table
 from uradori_jafin import fold
 
-from uradori_documents.domain.dating import dated, days_of, differ, is_bare_year, is_dated, leaves_its_year_out
+from uradori_documents.domain.dating import dated, days_of, differ, is_bare_year, is_dated, leaves_its_year_out, most_often
 from uradori_documents.domain.grams import folded
 from uradori_documents.domain.grid_rows import StoredCell, StoredGrid
 from uradori_documents.domain.inert import inert
@@ -17,6 +18,8 @@ from uradori_documents.domain.unit_names import unit_name
 
 _TITLE_PARTS = 2
 _NOTES_LIMIT = 10
+_SHEET = re.compile(r"(?:sheet|シート)\s?\d{1,3}$", re.IGNORECASE)
+"""What a workbook calls a sheet that nobody named."""
 _MARK_FRAME = re.compile(r"[\s()\[\].,、。:]+")
 _LEADS_TO_IT = re.compile(r"(?:次|以下|下記|下表|次表)(?:の(?:とお|通)り|に|は)")
 
@@ -107,7 +110,7 @@ def _date(texts: list[str], row: int, facts: Sequence[StoredFact], heads: Mappin
     of_row = [fact for fact in facts if fact.row == row]
     first = min((fact.column for fact in of_row), default=0)
     label = next((column for column in range(first) if texts[column]), None)
-    days = days_of(of_row)
+    days = most_often(of_row)
     if label is None or days is None or not leaves_its_year_out(texts[label]):
         return
     if any(is_dated(text) for text in (*texts[:first], *heads.values())):
@@ -183,7 +186,10 @@ def _heads(wanted: Sequence[int], facts: Sequence[StoredFact], laid: _Laid, body
 def _title(facts: Sequence[StoredFact], grid: StoredGrid) -> str:
     headings = facts[0].headings[-_TITLE_PARTS:] if facts else ()
     captions = [line for line in grid.before if len(line) <= 100 and not _is_prose(line)]
-    return " ".join(dict.fromkeys(map(_line, (*headings, *captions))))
+    lines = list(dict.fromkeys(map(_line, (*headings, *captions))))
+    return " ".join(
+        line for line, after in zip_longest(lines, lines[1:], fillvalue="") if not after.startswith(line) and not _SHEET.match(line)
+    )
 
 
 def _is_prose(line: str) -> bool:

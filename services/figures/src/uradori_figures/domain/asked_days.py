@@ -34,11 +34,6 @@ def is_of_part(period: Period) -> bool:
     return period.length in _PARTS
 
 
-def is_exact(period: Period) -> bool:
-    """Whether nothing but just these days answers: a part of a year, a day, a year by the name that the company gives it."""
-    return is_of_part(period) or period.length is Length.DAY or period.basis in (YearBasis.FY, YearBasis.FISCAL_END)
-
-
 def fits_days(period: Period, fact: ReportedFact, end_month: int | None) -> bool | None:
     """Whether a fact is of the days that are asked for; None where it cannot be told.
 
@@ -47,6 +42,8 @@ def fits_days(period: Period, fact: ReportedFact, end_month: int | None) -> bool
     written = _by_name(period, fact)
     if written is not None:
         return written
+    if fact.period_start is not None and not is_of_part(period) and _is_headed_by_months(fact):
+        return False
     if fact.period_end is None:
         return None
     first, last = _months(fact.period_start, fact.period_end)
@@ -75,7 +72,7 @@ def _by_its_start(period: Period, fact: ReportedFact, last: int, windows: tuple[
 def _by_name(period: Period, fact: ReportedFact) -> bool | None:
     if period.basis is not YearBasis.FY and not is_of_part(period):
         return None
-    for text in (*reversed(fact.column_path), *reversed(fact.row_path), fact.period_label):
+    for text in (_heads(fact), *reversed(fact.column_path), *reversed(fact.row_path), fact.period_label):
         for named in parse_periods(text) if text and len(text) < 60 else ():
             if named.year is None or (named.length, named.basis) != (period.length, period.basis):
                 continue
@@ -87,6 +84,17 @@ def _by_name(period: Period, fact: ReportedFact) -> bool | None:
             )
             return named.year == period.year and alike and named.month == period.month
     return None
+
+
+def _heads(fact: ReportedFact) -> str:
+    """English heads over one another are one: Three Months Ended September / 30, / 2023."""
+    heads = " ".join(fact.column_path)
+    return heads if heads.isascii() else ""
+
+
+def _is_headed_by_months(fact: ReportedFact) -> bool:
+    heads = _heads(fact)
+    return bool(heads) and any(named.length is Length.MONTHS for named in parse_periods(heads))
 
 
 def _windows(period: Period, end_month: int | None) -> Iterator[Window]:

@@ -1,25 +1,23 @@
 """How a fact fits what is asked for, as named numbers that a linear model weighs."""
 
-import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from uradori_contracts.documents import ReportedFact
 from uradori_jafin.questions import Wanted
 
+from uradori_figures.domain.another_thing import is_another_thing
 from uradori_figures.domain.asking import Asked, Variant
 from uradori_figures.domain.fitting import NO_FIT, Fit
-from uradori_figures.domain.labels import Label, Labels, alike, within
+from uradori_figures.domain.labels import Labels, alike, within
 from uradori_figures.domain.members import MemberKind
 from uradori_figures.domain.membership import MemberFit, fit_member, membership
-from uradori_figures.domain.opposites import Said, opposed
+from uradori_figures.domain.opposites import Said
 from uradori_figures.domain.paths import LabelFits, Path, compare_path
 from uradori_figures.domain.persons import Readings
 
 Features = dict[str, float]
 
-_PER_SHARE = re.compile(r"1株当|1株あたり|pershare|eps|bps")
-_EARNED = re.compile(r"利益|損失|純資産|income|profit|earning|loss")
 _BRACKETED = frozenset({"number", "nothing"})
 
 
@@ -68,7 +66,7 @@ class Comparer:
             known = self._named[place] = {}
             used = self._item(rows, columns, section, known)
             self._contexts(rows, columns, section, used, known)
-            if self._is_another(rows, columns, section):
+            if is_another_thing(self.asked, self._said, rows, columns, section):
                 known["another_thing"] = 1.0
         return known
 
@@ -160,33 +158,6 @@ class Comparer:
             asked = (variants[0].label.grams for variants in (*self.asked.atoms, *self.asked.contexts))
             found["section_item"] = max(within(grams, last) for grams in asked)
 
-    def _is_another(self, rows: Path, columns: Path, section: Path) -> bool:
-        """Whether the labels name the opposite of what is asked for, or set themselves apart from it."""
-        labels = (*rows.labels, *columns.labels)
-        if self._is_a_part_of_the_total(rows, columns) or self._is_per_share(labels):
-            return True
-        if opposed(self._said, (label.said for label in (*labels, *section.labels[-1:]))):
-            return True
-        return any(label.is_apart_from(asked) for asked in self.asked.labels for label in labels)
-
-    def _is_a_part_of_the_total(self, rows: Path, columns: Path) -> bool:
-        """Of 特別損失合計 the row 減損損失 under 特別損失 is a part."""
-        own = self.asked.atoms[0][0].label
-        if not own.is_total or len(self.asked.atoms) > 1:
-            return False
-        heads = [label for path in (rows, columns) for label in path.labels[:-1] if label.core == own.core]
-        ends = [path.labels[-1] for path in (rows, columns) if path.labels]
-        return (
-            bool(heads) and not any(end.is_total or end.core == own.core for end in ends) and not _sums(rows, columns)
-        )
-
-    def _is_per_share(self, labels: Iterable[Label]) -> bool:
-        """１株当たり当期純利益 is no 当期純利益."""
-        asked = [variant.label.text for variants in (*self.asked.atoms, *self.asked.contexts) for variant in variants]
-        if any(_PER_SHARE.search(text) for text in asked) or not any(_EARNED.search(text) for text in asked):
-            return False
-        return any(_PER_SHARE.search(label.text) for label in labels)
-
     def _member(self, fact: ReportedFact, rows: Path, columns: Path, section: Path, found: Features) -> None:
         member = self.asked.member
         if member.kind is MemberKind.NONE:
@@ -237,10 +208,6 @@ class Comparer:
             yield "unit_right" if self.asked.unit == fact.unit else "unit_wrong", 1.0
         elif self.asked.wanted is Wanted.ANY and fact.unit:
             yield f"unit_unasked:{fact.unit}", 1.0
-
-
-def _sums(rows: Path, columns: Path) -> bool:
-    return bool(rows.total or columns.total)
 
 
 def _within_used(

@@ -4,12 +4,12 @@ import re
 
 _D = r"(?:[0-9０-９]{1,2}(?![0-9０-９年月日期人株円％%])|[０-９]{1,2}(?=[0-9])|[0-9]{1,2}(?=[０-９]))"
 """A change of width parts it from the figure behind it: ※１47,762."""
-_MORE = rf"(?:[ ]?[,，、・.．][ ]?[※＊*]?[ ]?{_D})"
+_MORE = rf"(?:[ ]?[,，、・.．][ ]?(?:[※＊*][ ]?)?{_D})"
 _NOTE = rf"[(（\[［][ ]?注[ ]?(?:{_D}{_MORE}*)?[ ]?[)）\]］](?:[ \u3000]?{_D}{_MORE}*)?"
 _STAR = rf"[(（][ ]?[※＊*][ ]?{_D}{_MORE}*[ ]?[)）]|※[ \u3000]?(?:{_D}{_MORE}*)?|[＊*]{_D}{_MORE}*"
 _ONE = rf"(?:{_NOTE}|{_STAR})"
 _LEADING = re.compile(rf"(?:{_ONE}[ \u3000、,]*)+")
-_TRAILING = re.compile(rf"[ \u3000]*((?:{_ONE}[ \u3000、,]*)+)$")
+_TRAILING = re.compile(rf"[ \u3000]*((?:{_ONE}[ \u3000、,]*)++)$")
 _WITHIN = re.compile(r"[ \u3000]*((?:[※＊]|[(（]注|[(（]※)[^ ]*?)(?=[ \u3000])")
 _NUMBER = re.compile(_D)
 _HINT = re.compile("[注※＊*]")

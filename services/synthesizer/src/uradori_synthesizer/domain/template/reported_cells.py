@@ -64,7 +64,7 @@ _EITHER_WAY = re.compile(
 _DIVIDEND = re.compile(r"1株(?:当た?り|につき).{0,6}配当|年間配当")
 _PAYMENT = re.compile(r"(?:第?[1-3]四半期末|中間期末|期末)")
 _A_RATE = re.compile(r"[率比]$|割合|構成|増減|進捗|ROE|ROA|ROIC|ratio|margin|rate|return|yield|change|yoy", re.IGNORECASE)
-_RATES_OF_CHANGE = re.compile(r"%表示は[^)]{0,60}増減率|業績予想|経営成績")
+_RATES_OF_CHANGE = re.compile(r"%表示は[^)]{0,60}増減率|業績(?:予想)?[(（]|経営成績")
 """What summaries of results say above their tables of amounts and rates."""
 _YEAR_DAYS = range(355, 375)
 

@@ -20,7 +20,7 @@ from uradori_auditor.domain.sources.tables.row_label import RowLabel
 from uradori_auditor.domain.sources.tables.units import unit_of
 
 _COMPANY_HEAD = re.compile(r"会社|企業|社名|銘柄|発行体|issuer|company", re.IGNORECASE)
-SEGMENT_WORDS = re.compile(r"セグメント|事業|部門|地域|国|品目|製品|商品|分野")
+SEGMENT_WORDS = re.compile(r"セグメント|事業|部門|地域|国|品目|製品|商品|分野|(?:サービス|ブランド|チャネル|販路|顧客|用途|業態|所在地)別")
 
 
 @dataclass(frozen=True, slots=True)
