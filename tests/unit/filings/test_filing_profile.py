@@ -34,6 +34,14 @@ def test_lines_of_a_cover_that_are_set_as_headings_are_read_up_to_the_next_label
     assert (told.company, told.ticker) == ("湖畔精機株式会社", "9997")
 
 
+def test_a_label_beside_a_label_is_no_name() -> None:
+    rows = (("株式会社湖畔の森精機", ""), ("上場会社名", "上場取引所"), ("コード番号", "9997"))
+    table = "".join(f"<tr><td>{label}</td><td>{text}</td></tr>" for label, text in rows)
+    told = read([SourceFile("a.html", f"<html><body><h1>決算短信</h1><table>{table}</table></body></html>".encode())])
+    assert told.profile.company != "上場取引所"
+    assert told.profile.ticker == "9997"
+
+
 def test_names_of_files_tell_filer_and_days_where_no_cover_does() -> None:
     told = cover("区分=金額", NAME.format(time="01"))
     assert (told.edinet_code, told.period_end, told.filed_on) == ("E99999", date(2020, 3, 31), date(2020, 6, 26))
