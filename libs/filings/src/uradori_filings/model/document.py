@@ -64,6 +64,8 @@ class Table:
     continues: TableAddress | None = None
     """The table that it goes on with, on the page before."""
     boxes: tuple[Box, ...] = ()
+    stated_in: str = ""
+    """The line whose figures it holds, for a table that the source does not print as one."""
 
 
 Block = Heading | Paragraph | Table

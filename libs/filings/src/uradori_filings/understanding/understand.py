@@ -90,6 +90,8 @@ class _Walk:
             case Table() if said := caption_table(block, self._labels):
                 self._lines.extend(said)
             case Table():
+                if block.stated_in:
+                    self._lines.clear()
                 self._table(block)
                 self._lines.clear()
             case Heading() | Paragraph():
