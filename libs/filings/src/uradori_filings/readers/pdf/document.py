@@ -9,6 +9,7 @@ from uradori_filings.model.address import TableAddress
 from uradori_filings.model.document import Block, Document, Heading, Paragraph, Table
 from uradori_filings.model.oddity import Oddity
 from uradori_filings.model.source import SourceFile
+from uradori_filings.readers.pdf.abreast import abreast
 from uradori_filings.readers.pdf.continued import continues
 from uradori_filings.readers.pdf.foot import heads_at_foot, moved
 from uradori_filings.readers.pdf.grids import box_of, table_of
@@ -101,6 +102,8 @@ def _one(window: deque[Page], passed: deque[Page]) -> tuple[Page, list[Item]]:
         if heads := heads_at_foot(page, running, after, running_after):
             window[0] = moved(heads, after, running_after)
             page = replace(page, words=tuple(word for word in page.words if word not in set(heads)))
+        elif wide := abreast(page, running, after, running_after):
+            page, window[0] = wide, replace(after, words=())
     return page, items_of(page, running)
 
 
