@@ -14,7 +14,7 @@ from sqlalchemy.exc import OperationalError
 from uradori_bus.logs import silent
 from uradori_bus.memory import MemoryBroker, MemoryBus
 from uradori_contracts.subjects import DOCUMENTS_CHANGED
-from uradori_contracts.uploads import DocumentOutcome, UploadState
+from uradori_contracts.uploads import DocumentOutcome, Upload, UploadState
 from uradori_documents.adapters.reading.answering import answer
 from uradori_documents.adapters.reading.pool import ReaderPool
 from uradori_documents.adapters.reading.process import ReaderDiedError, ReaderProcess
@@ -26,7 +26,7 @@ from uradori_documents.announcing import Announcer
 from uradori_documents.domain.filer import Filers
 from uradori_documents.endings import Endings
 from uradori_documents.ingesting import Ingesting
-from uradori_documents.worker import Worker
+from uradori_documents.worker import LAST_DELIVERY, Worker
 
 from tests.integration.documents.service import SECONDS, archive, changes, declare, send
 from tests.integration.documents.shelf import Shelf
@@ -119,6 +119,25 @@ async def test_an_upload_that_costs_every_reader_its_life_is_given_up(
 
     assert upload.state is UploadState.FAILED
     assert [each.code for each in upload.problems] == ["given_up"]
+
+
+async def test_an_upload_that_was_never_begun_waits_for_the_database(
+    store: DocumentStore, filers: Filers, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    endings, begin, tries = Endings(), store.begin_upload, iter(range(LAST_DELIVERY + 2))
+
+    def away(upload: Upload) -> Upload:
+        if next(tries, None) is not None:
+            raise OperationalError("SELECT 1", None, ConnectionError())
+        return begin(upload)
+
+    monkeypatch.setattr(store, "begin_upload", away)
+    async with MemoryBus() as bus:
+        await declare(bus)
+        async with _worker(bus, store, Here(), filers, tmp_path, endings, again_s=0.0).working():
+            upload = await _ended(store, endings, await send(bus, archive(report())))
+
+    assert upload.state is UploadState.DONE
 
 
 async def _nothing_further() -> None:

@@ -52,6 +52,38 @@ def test_only_the_footnotes_of_the_row_come_along(sheet: Shelf) -> None:
     assert _cut(sheet, "売掛金").notes == ()
 
 
+FORECAST = """<html><body><p>2024年3月期 決算短信〔日本基準〕（連結）</p><p>3．2025年3月期の連結業績予想（2024年4月1日～2025年3月31日）</p>
+<table><tr><td></td><td>売上高</td><td>営業利益</td></tr><tr><td></td><td>百万円</td><td>百万円</td></tr>
+<tr><td>第２四半期(累計)</td><td>43,000</td><td>3,100</td></tr><tr><td>通期</td><td>88,000</td><td>6,600</td></tr>
+</table></body></html>"""
+BY_REGION = """<html><body><p>決算説明資料</p><p>地域別売上高（単位：百万円）</p><table>
+<tr><td></td><td>2023年2月期</td><td>2024年2月期</td></tr>
+<tr><td>東海</td><td>180,300</td><td>191,022</td></tr><tr><td>関東</td><td>118,201</td><td>127,182</td></tr>
+</table></body></html>"""
+
+
+def test_a_row_that_leaves_its_year_to_the_document_is_shown_with_its_days(shelf: Shelf) -> None:
+    shelf.put([SourceFile("S100FFFF/S100FFFF-0101010.html", FORECAST.encode())])
+    facts = shelf.found("売上高", years=[2024, 2025]).facts
+    found = [fact for fact in facts if fact.printed in ("43,000", "88,000")]
+    asked = ExcerptRequest(document_id="S100FFFF", cells=tuple(fact.cell for fact in found))
+    labels = {row[0] for row in shelf.store.cut_excerpt(asked).table.rows}
+
+    assert labels == {
+        "第２四半期(累計) 自2024年4月1日 至2024年9月30日",
+        "通期 自2024年4月1日 至2025年3月31日",
+    }
+
+
+def test_the_item_that_only_the_caption_names_stands_above_the_rows_that_it_lists(shelf: Shelf) -> None:
+    shelf.put([SourceFile("S100RRRR/S100RRRR-0101010.html", BY_REGION.encode())])
+    cell = shelf.best("東海", years=[2024]).cell
+    cut = shelf.store.cut_excerpt(ExcerptRequest(document_id="S100RRRR", cells=(cell,)))
+
+    assert [row[0] for row in cut.table.rows] == ["売上高", "東海"]
+    assert cut.table.rows[cut.cells[0].row][cut.cells[0].column] == "191,022"
+
+
 @pytest.mark.parametrize(
     ("document", "cells", "code"),
     [

@@ -10,7 +10,9 @@ from uradori_figures.domain.asides import without_asides
 from uradori_figures.domain.asking import Asked, asked_items
 from uradori_figures.domain.currencies import currency_asked, without_currency
 from uradori_figures.domain.labels import Labels, read_label
+from uradori_figures.domain.other_language import in_other_language
 from uradori_figures.domain.printed_labels import as_negative
+from uradori_jafin import load_lexicon
 from uradori_jafin.questions import read_figure_question
 
 LABELS, SYNONYMS, MEMBERS = Labels(), load_synonyms(), load_members()
@@ -84,3 +86,17 @@ def test_an_extraordinary_loss_is_no_negative_extraordinary_income() -> None:
 )
 def test_the_money_that_is_wanted_is_no_part_of_the_item(said: str, code: str, item: str) -> None:
     assert (currency_asked(said), without_currency(said)) == (code, item)
+
+
+@pytest.mark.parametrize(
+    ("asked", "printed"),
+    [
+        ("net sales", "売上高"),
+        ("operating income", "営業利益"),
+        ("売上高", "revenue"),
+        ("調整後EBITDA", "adjustedebitda"),
+    ],
+)
+def test_an_item_has_names_in_the_other_language(asked: str, printed: str) -> None:
+    there = in_other_language(SYNONYMS, load_lexicon())
+    assert printed in dict(there.of(LABELS(asked).core))

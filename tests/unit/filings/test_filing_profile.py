@@ -1,8 +1,9 @@
 from datetime import date
 
 import pytest
-from uradori_filings import Profile, SourceFile, read
+from uradori_filings import Paragraph, Profile, SourceFile, read
 from uradori_filings.days import days_of_cover
+from uradori_filings.readers.pdf.profile import pdf_profile
 from uradori_filings.readers.sources import edinet_name
 
 NAME = "0000000_header_jpcrp030000-asr-001_E99999-000_2020-03-31_{time}_2020-06-26_ixbrl.htm"
@@ -31,6 +32,14 @@ def test_lines_of_a_cover_that_are_set_as_headings_are_read_up_to_the_next_label
     lines = "<h1>2024年3月期 決算短信</h1><h2>上場会社名 湖畔精機株式会社 上場取引所 東</h2><h2>コード番号 ９９９７ ＵＲＬ https://example.jp/</h2>"
     told = read([SourceFile("a.html", f"<html><body>{lines}</body></html>".encode())]).profile
     assert (told.company, told.ticker) == ("湖畔精機株式会社", "9997")
+
+
+def test_a_label_beside_a_label_is_no_name() -> None:
+    rows = (("株式会社湖畔の森精機", ""), ("上場会社名", "上場取引所"), ("コード番号", "9997"))
+    table = "".join(f"<tr><td>{label}</td><td>{text}</td></tr>" for label, text in rows)
+    told = read([SourceFile("a.html", f"<html><body><h1>決算短信</h1><table>{table}</table></body></html>".encode())])
+    assert told.profile.company != "上場取引所"
+    assert told.profile.ticker == "9997"
 
 
 def test_names_of_files_tell_filer_and_days_where_no_cover_does() -> None:
@@ -91,3 +100,8 @@ def test_days_are_read_as_covers_write_them(text: str, days: list[date]) -> None
 def test_a_name_that_is_not_edinets_tells_nothing() -> None:
     assert edinet_name("report_E1_2020.htm") is None
     assert edinet_name(NAME.format(time="01").replace("2020-03-31", "2020-99-99")) is None
+
+
+@pytest.mark.parametrize("title", ["0000年3月期 決算短信", "9999年12月期 決算短信〔日本基準〕（連結）"])
+def test_a_title_of_a_year_that_no_calendar_has_tells_no_end(title: str) -> None:
+    assert pdf_profile((Paragraph("p001", title),), "x.pdf").period_end is None

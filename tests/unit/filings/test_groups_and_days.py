@@ -141,3 +141,25 @@ def test_the_name_of_an_index_under_the_heads_is_no_group() -> None:
 
     assert found["3:4"].row_path == ("売上高",)
     assert _days(found["3:3"]) == (date(2023, 4, 1), date(2023, 6, 30))
+
+
+def test_a_month_that_ended_over_its_year_is_a_part_of_it() -> None:
+    found = facts(
+        table(
+            "| | Three months ended September | < |\n| | 2024 | 2023 |\n| Revenue | 512 | 489 |\n| Net income | 84 | 78 |"
+        )
+    )
+
+    assert _days(found["2:1"]) == (date(2024, 7, 1), date(2024, 9, 30))
+
+
+def test_what_officers_are_paid_has_the_unit_that_one_head_states() -> None:
+    found = facts(
+        table(
+            "| 役員区分 | 報酬等の総額（百万円） | 基本報酬 | 員数（人） |\n| 取締役 | 676 | 399 | 10 |\n| 監査役 | 141 | 141 | 5 |",
+            section=("①役員の報酬等",),
+        )
+    )
+
+    assert (found["1:2"].value, found["1:2"].unit) == (399_000_000, "円")
+    assert (found["1:3"].value, found["1:3"].unit) == (10, "人")

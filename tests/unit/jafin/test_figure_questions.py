@@ -31,6 +31,18 @@ def test_a_member_is_named_by_its_xbrl_name_or_in_words(question: str, member: s
 
 
 @pytest.mark.parametrize(
+    ("question", "label"),
+    [
+        ("A社の2021年12月末ののれんは？", "のれん"),
+        ("A社ののれん償却額は？", "のれん償却額"),
+        ("A社の2021年3月期の負ののれん発生益は？", "負ののれん発生益"),
+    ],
+)
+def test_goodwill_keeps_its_first_letter(question: str, label: str) -> None:
+    assert [item.label for item in read_figure_question(question, ("A社",)).items] == [label]
+
+
+@pytest.mark.parametrize(
     ("question", "instant"),
     [
         ("A社の2021年時点の総資産は？", True),

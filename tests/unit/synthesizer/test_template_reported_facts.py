@@ -135,3 +135,70 @@ def test_a_footnote_and_what_another_document_prints_are_told_under_their_own_ta
     told = said(fact(), notes=("（注）償却前の金額である。",), differs=other)
     assert "では、試験製作所の2020年3月31日時点ののれんは1,200百万円とされている[doc_2]。" in told
     assert told.endswith("これには「（注）償却前の金額である。」との注がある[doc_1]。")
+
+
+RESULTS = ("2．2024年3月期の連結業績", "(1) 連結経営成績 （％表示は対前期増減率）")
+
+
+@pytest.mark.parametrize(
+    ("fields", "told"),
+    [
+        (
+            {**YEAR, "row_path": ("2020年3月期",), "column_path": ("営業利益", "％"), "section": RESULTS, "unit": "%",
+             "power": 0, "value": Decimal("-12.1"), "printed": "△12.1"},
+            "2020年3月期の営業利益の増減率はマイナス12.1%だった",
+        ),
+        (
+            {**YEAR, "row_path": ("2020年3月期",), "column_path": ("自己資本利益率", "％"), "section": RESULTS,
+             "unit": "%", "power": 0, "value": Decimal("7.1"), "printed": "7.1"},
+            "2020年3月期の自己資本利益率は7.1%だった",
+        ),
+        (
+            {**YEAR, "row_path": ("2020年3月期",), "column_path": ("年間配当金", "第２四半期末", "円 銭"), "power": 0,
+             "basis": "consolidated", "value": Decimal("25.00"), "printed": "25.00"},
+            "2020年3月期の年間配当金の第2四半期末は25.00円だった",
+        ),
+        (
+            {**YEAR, "row_path": ("剰余金の配当",), "basis": "consolidated"},
+            "2020年3月期の剰余金の配当（連結）は1,234百万円だった",
+        ),
+        (
+            {"period_start": date(2019, 4, 1), "period_end": date(2019, 12, 31), "power": 0, "printed": "248813000000",
+             "row_path": ("売上高",), "column_path": ("当四半期累計期間自2019年4月1日至2019年12月31日",),
+             "value": Decimal(248_813_000_000)},
+            "2019年4月1日から2019年12月31日までの売上高は248,813百万円だった",
+        ),
+        (
+            {**YEAR, "row_path": ("売上高",), "power": 0, "value": Decimal(1_234_500), "printed": "1234500"},
+            "2020年3月期の売上高は1,234,500円だった",
+        ),
+        (
+            {**YEAR, "row_path": ("当期利益又は当期損失（△）：親会社の所有者に帰属（IFRS）",)},
+            "2020年3月期の親会社の所有者に帰属する当期利益は1,234百万円だった",
+        ),
+        (
+            {"row_path": ("従業員数", "（外、平均臨時雇用者数）"), "unit": "人", "power": 0, "value": Decimal(7),
+             "printed": "7"},
+            "2020年3月31日時点の従業員数の平均臨時雇用者数は7人だった",
+        ),
+        ({**YEAR, "members": ("AnnualMember",)}, "2020年3月期ののれんは1,234百万円だった"),
+        ({**YEAR, "row_path": ("営業利益",), "column_path": ("Current",)}, "2020年3月期の営業利益は1,234百万円だった"),
+        ({**YEAR, "row_path": ("売上高（当期）",), "column_path": ("通期",)}, "2020年3月期の売上高は1,234百万円だった"),
+    ],
+)  # fmt: skip
+def test_a_figure_is_called_what_it_is_and_not_when_its_heads_are_of(fields: dict[str, Any], told: str) -> None:
+    assert said(fact(**fields)) == f"試験製作所の{told}[doc_1]。"
+
+
+@pytest.mark.parametrize(
+    ("rows", "columns", "called"),
+    [
+        (("Net sales",), ("FY2019", "YoY"), "Net sales YoY"),
+        (("Accounts receivable, net of allowances of $1,204 and $1,119",), (), "Accounts receivable"),
+    ],
+)
+def test_an_english_figure_is_called_by_its_row_without_the_figures_in_its_label(
+    rows: tuple[str, ...], columns: tuple[str, ...], called: str
+) -> None:
+    told = said(fact(**YEAR, row_path=rows, column_path=columns), Language.ENGLISH)
+    assert told == f"Shiken Works' {called} for the year ended March 2020 was ¥1,234 million [doc_1]."

@@ -50,18 +50,18 @@ class Ingesting:
     room: asyncio.Semaphore = field(default_factory=lambda: asyncio.Semaphore(_IN_MEMORY))
     """For documents that are read or wait to be stored: readers that are faster than the store wait for it."""
 
-    async def accept(self, job: Ingest) -> bool:
-        """Note that it waits; False where it has ended already.
+    async def accept(self, job: Ingest) -> UploadState | None:
+        """Note that it waits, and tell how far it had come; None where it has ended already.
 
         One that ended and whose bytes lie there was sent again: what it brought may be gone since, so it begins anew.
         """
         held = await asyncio.to_thread(self.store.begin_upload, _waiting(job))
         if held.state not in ENDED:
-            return True
+            return held.state
         if await self.bus.objects(UPLOADS).find(job.upload_id) is None:
-            return False
+            return None
         await asyncio.to_thread(self.store.begin_again, _waiting(job))
-        return True
+        return UploadState.WAITING
 
     async def run(self, job: Ingest) -> None:
         """Read it to its end, whatever that is.

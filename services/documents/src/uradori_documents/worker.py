@@ -11,7 +11,7 @@ from structlog.typing import FilteringBoundLogger
 from uradori_bus import Bus, Job
 from uradori_contracts.errors import UradoriError
 from uradori_contracts.subjects import DOCUMENTS_CONSUMER, INGESTS
-from uradori_contracts.uploads import Ingest
+from uradori_contracts.uploads import Ingest, UploadState
 
 from uradori_documents.ingesting import Ingesting
 
@@ -21,6 +21,9 @@ AT_ONCE = 3
 ACK_WAIT_S = 10.0
 """How long an upload stays with a replica that no longer says it is working."""
 LAST_DELIVERY = 5
+"""At which one is given up that was begun before: it may be what ends its readers."""
+MOST_DELIVERIES = 1000
+"""For one that was never begun: it waits for the database."""
 AGAIN_S = 5.0
 
 
@@ -57,7 +60,7 @@ class Worker:
 
     async def _take(self) -> None:
         work = self.bus.work(
-            INGESTS, DOCUMENTS_CONSUMER, limit=IN_HAND, ack_wait_s=self.ack_wait_s, max_deliveries=LAST_DELIVERY
+            INGESTS, DOCUMENTS_CONSUMER, limit=IN_HAND, ack_wait_s=self.ack_wait_s, max_deliveries=MOST_DELIVERIES
         )
         async with work as jobs:
             async for job in jobs:
@@ -84,11 +87,12 @@ class Worker:
             await self._settle_alone(job)
 
     async def _settle_alone(self, job: Job[Ingest]) -> None:
-        if not await self.ingesting.accept(job.body):
+        state = await self.ingesting.accept(job.body)
+        if state is None:
             await job.done()
             return
         async with self._places:
-            if job.deliveries >= LAST_DELIVERY:
+            if job.deliveries >= LAST_DELIVERY and state is not UploadState.WAITING:
                 self.log.error("upload_given_up", metrics={"deliveries": job.deliveries})
                 await self.ingesting.give_up(job.body)
             else:

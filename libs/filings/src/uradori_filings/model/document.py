@@ -3,6 +3,8 @@
 from dataclasses import dataclass, field
 from datetime import date
 
+from msgspec import Struct
+
 from uradori_filings.model.address import TableAddress
 from uradori_filings.model.grid import Box, Grid
 from uradori_filings.model.oddity import Oddity
@@ -31,8 +33,7 @@ class Profile:
     language: str = "ja"
 
 
-@dataclass(frozen=True, slots=True)
-class Heading:
+class Heading(Struct, frozen=True, gc=False):
     """A heading; `level` 1 is the outermost."""
 
     part: str
@@ -41,8 +42,7 @@ class Heading:
     box: Box | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Paragraph:
+class Paragraph(Struct, frozen=True, gc=False):
     """Running text, one paragraph."""
 
     part: str
@@ -64,6 +64,8 @@ class Table:
     continues: TableAddress | None = None
     """The table that it goes on with, on the page before."""
     boxes: tuple[Box, ...] = ()
+    stated_in: str = ""
+    """The line whose figures it holds, for a table that the source does not print as one."""
 
 
 Block = Heading | Paragraph | Table

@@ -2,7 +2,7 @@
 
 import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
@@ -50,25 +50,33 @@ class _Noted(NamedTuple):
 
 
 def with_noted(document: Document) -> Document:
-    """The document with a small table behind each such line, so that its figures have cells.
-
-    The table has the highest number of its part, and the line stands before it.
-    """
+    """The document with a small table for each such line at the end of its part, so that its figures have cells."""
     numbers = Counter[str]()
     for table in document.tables:
         numbers[table.address.part] = max(numbers[table.address.part], table.address.number + 1)
-    blocks: list[Block] = []
+    added: dict[str, list[Table]] = {}
     seen: set[tuple[str, str]] = set()
     for block in document.blocks:
-        blocks.append(block)
-        part = block.address.part if isinstance(block, Table) else block.part
+        part = _part(block)
         for line in _lines(block):
             found = _figures_of(line) if (part, line) not in seen else ()
             seen.add((part, line))
             for noted in found:
-                blocks.append(_table(noted, line, TableAddress(part, numbers[part]), block))
-                numbers[part] += 1
-    return replace(document, blocks=tuple(blocks)) if len(blocks) > len(document.blocks) else document
+                own = added.setdefault(part, [])
+                own.append(_table(noted, line, TableAddress(part, numbers[part] + len(own)), block))
+    return replace(document, blocks=tuple(_placed(document.blocks, added))) if added else document
+
+
+def _placed(blocks: Sequence[Block], added: dict[str, list[Table]]) -> Iterator[Block]:
+    last = {_part(block): at for at, block in enumerate(blocks)}
+    for at, block in enumerate(blocks):
+        yield block
+        if at == last[_part(block)]:
+            yield from added.get(_part(block), ())
+
+
+def _part(block: Block) -> str:
+    return block.address.part if isinstance(block, Table) else block.part
 
 
 def _lines(block: Block) -> Iterator[str]:
@@ -114,8 +122,8 @@ def _unit(pair: re.Match[str]) -> str:
 
 def _table(noted: _Noted, line: str, address: TableAddress, source: Block) -> Table:
     """The item over its unit and the rates in %, a row for each period."""
-    box = None if isinstance(source, Table) else source.box
-    boxes = source.boxes if isinstance(source, Table) else (box,) if box is not None else ()
+    boxes = source.boxes if isinstance(source, Table) else (source.box,) if source.box is not None else ()
+    box = boxes[-1] if boxes else None
     width = 3 if any(figure.rate for figure in noted.figures) else 2
     unit = next(figure.unit for figure in noted.figures if figure.unit)
     cells = [
@@ -128,7 +136,7 @@ def _table(noted: _Noted, line: str, address: TableAddress, source: Block) -> Ta
         cells.extend(_line(row, (figure.period, own, figure.rate)[:width], box))
     section = source.section if isinstance(source, Table | Paragraph) else ()
     grid = Grid(len(noted.figures) + 2, width, tuple(cells))
-    return Table(address, grid, section=section, before=(line,), boxes=boxes)
+    return Table(address, grid, section=section, before=(line,), boxes=boxes, stated_in=line)
 
 
 def _line(row: int, texts: tuple[str, ...], box: Box | None) -> Iterator[Cell]:

@@ -6,6 +6,7 @@ from itertools import pairwise
 
 from msgspec import Struct
 
+from uradori_filings.days import days_in, month_end
 from uradori_filings.model.fact import Basis
 from uradori_filings.model.grid import Cell
 from uradori_filings.understanding.headwords import EMPTY_WORDS, NOTES
@@ -115,11 +116,20 @@ def _day_over_year(heads: Sequence[Label]) -> Phrase | None:
             return read_phrase(lower.folded + upper.folded)
         if ended and ended != upper.folded and _BARE_YEAR.fullmatch(lower.folded) and is_month_and_day(upper.folded):
             return read_phrase(f"{ended} {upper.folded.rstrip(' ,:')}, {lower.folded}")
+        if _BARE_YEAR.fullmatch(lower.folded) and (last := _month_ended(upper.folded, lower.folded)):
+            return read_phrase(last)
         if lower.phrase is not None and len(lower.phrase.days) == 1 and _ENDED.search(upper.folded):
             return read_phrase(f"{upper.folded} {lower.folded}")
         if _BARE_YEAR.fullmatch(lower.folded) and is_month_and_day(upper.folded):
             return read_phrase(f"{upper.folded.rstrip(' ,:')}, {lower.folded}")
     return None
+
+
+def _month_ended(folded: str, year: str) -> str:
+    """Three months ended September over 2024, with the last day of the month."""
+    found = _ENDED_MONTH.search(folded)
+    first = days_in(f"{found[1].lower()} 1, {year}") if found else []
+    return f"{folded} {month_end(first[0].year, first[0].month).day}, {year}" if first else ""
 
 
 def _corner(slots: Slots, rows: Sequence[int], first_value: int, labels: Labels) -> Label | None:
@@ -138,6 +148,10 @@ def is_month_and_day(text: str) -> bool:
 _DAY_OF_SOME_YEAR = re.compile(r"\d{1,2}月\d{1,2}日(?:現在|時点|に?終了(?:した|する))")
 _YEAR_ALONE = re.compile(r"[12]\d{3}年")
 _ENDED = re.compile(r"(?:years?|months?|weeks|quarters?|periods?)\s(?:ended|ending)\s?$", re.IGNORECASE)
+_ENDED_MONTH = re.compile(
+    r"(?:years?|months?|quarters?|periods?)\s(?:ended|ending)\s((?:jan|feb|mar|apr|may|jun|jul|aug|sept?|oct|nov|dec)[a-z]{0,6})\.?$",
+    re.IGNORECASE,
+)
 _BARE_YEAR = re.compile(r"(?:19|20)\d{2}")
 _MONTH_AND_DAY = re.compile(
     r"(?:jan|feb|mar|apr|may|jun|jul|aug|sept?|oct|nov|dec)[a-z]{0,6}\.?\s\d{1,2}\s?[,:]?$", re.IGNORECASE

@@ -34,6 +34,7 @@ _WORD = re.compile(r"\w")
 _BRACKETS = re.compile(r"[(\[〔<【].{0,60}?[)\]〕>】]")
 _CONSOLIDATED = re.compile(r"連結(?!子会社|除外|範囲|対象|調整|納税|グループ)|consolidated")
 _PARENT = re.compile(r"提出会社|非連結|単体|個別(?:財務|決算|業績)|non-?consolidated")
+_OF_A_BASIS = re.compile(r"[連提単個]|consol")
 _DUE = re.compile(r"予定(?:年月)?(?:日|地|時期)")
 """What only says when something is due: 提出予定日."""
 _FORECASTS = re.compile(r"予|計画|見通|見込|目標|forecast|guidance|outlook|plan|想定")
@@ -88,14 +89,13 @@ def folded(text: str) -> str:
     return text if text.isascii() else unicodedata.normalize("NFKC", text)
 
 
-def core_of(text: str) -> str:
+def _core_of(text: str, whole: str, numbering: re.Match[str] | None) -> str:
     """What is compared of a label: folded, without blanks, bracketed parts and numbering at its beginning."""
-    numbering = _NUMBERING.match(text)
-    plain = folded(text[numbering.end() :] if numbering else text)
+    plain = folded(text[numbering.end() :]) if numbering else whole
     bracketed = _WHOLLY_BRACKETED.fullmatch(plain)
     plain = _BRACKETS.sub("", bracketed[1] if bracketed else plain)
     core = "".join(plain.split()).strip("-―・:、*※")
-    return core if _WORD.search(core) else "".join(folded(text).split())
+    return core if _WORD.search(core) else "".join(whole.split())
 
 
 def _read(text: str, cell: CellText) -> Label:
@@ -104,20 +104,19 @@ def _read(text: str, cell: CellText) -> Label:
         line = _TRAILING_MARK.sub("", line).rstrip() or line
     if line.isascii() and line.endswith(")"):
         line = _ENGLISH_MARK.sub("", line) or line
-    plain = folded(line)
-    core = core_of(line)
+    plain = cell.text if line == text else folded(line)
+    numbering = _NUMBERING.match(line)
     alone = cell.unit if cell.holding is Holding.UNIT else _unit_of_marked(line, plain, text)
     lowered = plain.lower()
-    basis = Basis.PARENT if _PARENT.search(lowered) else Basis.CONSOLIDATED if _CONSOLIDATED.search(lowered) else None
     return Label(
         text=line,
         folded=plain,
-        core=core,
-        level=_level(line),
+        core=_core_of(line, plain, numbering),
+        level=_level(line, numbering),
         unit=alone or _unit_within(plain),
         is_unit=alone is not None,
         phrase=read_phrase(plain) if len(plain) <= (_LONGEST * 2 if plain.isascii() else _LONGEST) else None,
-        basis=basis,
+        basis=_basis(lowered),
         is_forecast=_FORECASTS.search(lowered) is not None and _is_forecast(plain),
         cell=cell,
     )
@@ -148,11 +147,18 @@ def _unit_within(plain: str) -> TableUnit | None:
     return unit if "株" in plain.replace("(株)", "") or "数" in plain or "単位" in plain else None
 
 
-def _level(line: str) -> int | None:
-    if _PART_OF_STATEMENT.match(line):
+def _level(line: str, numbering: re.Match[str] | None) -> int | None:
+    if "の部" in line and _PART_OF_STATEMENT.match(line):
         return 0
-    found = _NUMBERING.match(line)
-    return _LEVELS[found.lastgroup or "digit"] if found else None
+    return _LEVELS[numbering.lastgroup or "digit"] if numbering else None
+
+
+def _basis(lowered: str) -> Basis | None:
+    if _OF_A_BASIS.search(lowered) is None:
+        return None
+    if _PARENT.search(lowered):
+        return Basis.PARENT
+    return Basis.CONSOLIDATED if _CONSOLIDATED.search(lowered) else None
 
 
 def _is_forecast(plain: str) -> bool:

@@ -1,11 +1,8 @@
 """A document to its facts."""
 
-import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from datetime import date
 
-from uradori_filings.days import days_in
 from uradori_filings.model.document import Document, Heading, Paragraph, Table
 from uradori_filings.model.fact import Basis, Fact, Statement
 from uradori_filings.model.grid import Cell, Grid
@@ -19,8 +16,8 @@ from uradori_filings.understanding.headings import Headings
 from uradori_filings.understanding.labels import Labels
 from uradori_filings.understanding.oddities import oddities_of
 from uradori_filings.understanding.outline import Outline
+from uradori_filings.understanding.own_year import calendar_of
 from uradori_filings.understanding.pairs import under_periods
-from uradori_filings.understanding.periods import Calendar
 from uradori_filings.understanding.scope import basis_of_part
 from uradori_filings.understanding.spans import closing_day
 from uradori_filings.understanding.statements import statement_of
@@ -77,7 +74,7 @@ class _Walk:
         self._labels = Labels()
         self._headings = Headings()
         self._timings = Timings()
-        self._calendar = _calendar(document, self._labels)
+        self._calendar = calendar_of(document, self._labels)
         self._lines: list[str] = []
         self._seen: _Seen | None = None
         self._standard = document.profile.standard
@@ -90,6 +87,8 @@ class _Walk:
             case Table() if said := caption_table(block, self._labels):
                 self._lines.extend(said)
             case Table():
+                if block.stated_in:
+                    self._lines.clear()
                 self._table(block)
                 self._lines.clear()
             case Heading() | Paragraph():
@@ -165,6 +164,8 @@ class _Walk:
             unit = TableUnit(self._currency, unit.power)
         if unit is None and seen is not None and (goes_on or self._inherits(table, seen)):
             unit = seen.frame.unit
+        if unit is None and statement is Statement.REMUNERATION:
+            unit = _money_of_heads(zones, self._labels)
         same = goes_on and seen is not None and seen.frame.statement is statement and _heads(zones) == seen.heads
         return Frame(
             table=table,
@@ -207,41 +208,6 @@ class _Walk:
         return "J-GAAP" if basis is Basis.PARENT and self._profile.language == "ja" else self._standard
 
 
-def _calendar(document: Document, labels: Labels) -> Calendar:
-    """The cover's calendar; without a cover the latest year that heads of the first tables tell."""
-    calendar = Calendar.of(document.profile)
-    if calendar.end is not None:
-        return calendar
-    ends: list[date] = []
-    for block in document.blocks[:_FIRST_BLOCKS]:
-        text = block.text[:_OPENING] if isinstance(block, Heading | Paragraph) else ""
-        found = _YEAR_ENDED.search(text)
-        days = days_in(found[1]) if found else []
-        if days:
-            return calendar.ending(days[0])
-    for table in document.tables[:_FIRST_TABLES]:
-        for cell in table.grid.cells:
-            if cell.row >= _FIRST_ROWS or not cell.text or len(cell.text) > _LONGEST:
-                continue
-            phrase = labels.label(cell.text).phrase
-            span = calendar.span(phrase) if phrase is not None and (phrase.month or len(phrase.days) > 1) else None
-            if span is not None:
-                ends.append(span.end)
-    if not ends:
-        phrases = (labels.label(text[:_LONGEST]).phrase for text in _first_lines(document))
-        ends = [span.end for phrase in phrases if phrase and phrase.month and (span := calendar.span(phrase))]
-    return calendar.ending(max(ends)) if ends else calendar
-
-
-def _first_lines(document: Document) -> Iterator[str]:
-    for block in document.blocks[:_FIRST_TABLES]:
-        match block:
-            case Heading() | Paragraph():
-                yield from block.text.split("\n")
-            case Table():
-                yield from block.before
-
-
 def _caption_cells(zones: Zones) -> Iterator[Cell]:
     for row in zones.captions:
         yield from (cell for cell in dict.fromkeys(zones.slots[row]) if cell is not None and cell.text)
@@ -260,6 +226,13 @@ def _heads(zones: Zones) -> tuple[tuple[str, ...], ...]:
     )
 
 
+def _money_of_heads(zones: Zones, labels: Labels) -> TableUnit | None:
+    """The unit that a single head states for all that was paid: 報酬等の総額（百万円） beside 基本報酬."""
+    heads = (cell for band in zones.bands for row in band.rows for cell in zones.slots[row] if cell is not None)
+    units = {unit for cell in heads if (unit := labels.label(cell.text).unit) is not None and unit.is_money}
+    return next(iter(units)) if len(units) == 1 else None
+
+
 def _has_segments(zones: Zones) -> bool:
     return any(
         cell is not None and "報告セグメント" in cell.text
@@ -270,13 +243,6 @@ def _has_segments(zones: Zones) -> bool:
 
 
 _DATED_ABOVE = frozenset({*PRIMARY, Statement.SEGMENTS})
-_FIRST_TABLES = 8
-_FIRST_ROWS = 4
-_FIRST_BLOCKS = 12
-_OPENING = 2000
-_YEAR_ENDED = re.compile(
-    r"years?\s+ended\s+((?:[A-Z][a-z]{2,8}\.?\s+\d{1,2},?|\d{1,2}\s+[A-Z][a-z]{2,8})\s+(?:19|20)\d{2})", re.IGNORECASE
-)
 _KEPT = 8
 _LABELS = 4
 _LONGEST = 40

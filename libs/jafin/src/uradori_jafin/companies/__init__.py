@@ -10,7 +10,7 @@ from uradori_jafin.companies.listing import Changes, Known, Listing, ListingErro
 from uradori_jafin.companies.mention import Certainty, Mention
 from uradori_jafin.companies.romanising import sounds_alike
 from uradori_jafin.companies.sameness import same_name
-from uradori_jafin.companies.short_forms import bare_name, goes_on, short_forms
+from uradori_jafin.companies.short_forms import bare_name, goes_on, has_begun_before, short_forms
 
 __all__ = [
     "Certainty",
@@ -32,6 +32,7 @@ __all__ = [
     "code_list_text",
     "filer_key",
     "goes_on",
+    "has_begun_before",
     "is_named",
     "pack",
     "parse_code_list",

@@ -28,6 +28,12 @@ _NO_NAME = re.compile(
     r"\s(?:FY|CY|Q[1-4]|H[12]|[1-4]Q|[12]H|(?:non-)?GAAP|adjusted|EBITDA|EBIT|EPS|ROE|R&D|capex|total|net|fiscal|basic|diluted)",
     re.IGNORECASE,
 )
+_WORD_BEFORE = re.compile(r"(?<![\w'’.-])([A-Z][a-z]{2,30})\s$")
+_SMALL = re.compile(
+    r"(?:Was|Were|Did|Does|Has|Have|Are|The|And|For|From|With|Between|Compare|Versus|Against|About|What|How|Much|Many|Tell"
+    r"|Show|Give|Which|When|Why|Who|Company|Companies|Group|January|February|March|April|May|June|July|August|September"
+    r"|October|November|December)"
+)
 _LOOK = 80
 
 
@@ -61,6 +67,17 @@ def goes_on(text: str, end: int, *, short: bool) -> bool:
     if _FORM.search(run[0]) or _OWNER.match(text, run.end()):
         return True
     return short and _OF_PART.search(text[end : run.end() + _LOOK // 4]) is None
+
+
+def has_begun_before(text: str, start: int) -> bool:
+    """Whether the Latin name that starts there is the end of a longer one: Seiko in What was Misaki Seiko's revenue.
+
+    The first word of a text begins with a capital letter whatever it is.
+    """
+    before = _WORD_BEFORE.search(text, max(0, start - _LOOK), start)
+    if before is None or not before.start() or not text[start : start + 1].isupper():
+        return False
+    return _SMALL.fullmatch(before[1]) is None and not parse_periods(before[1]) and not find_line_items(before[1])
 
 
 def _layers(bare: str) -> Iterator[str]:

@@ -28,6 +28,8 @@ _BASIS = re.compile(
 _LINK = re.compile(r"における|においての|においては|において|に於ける|に関する|について")
 _JOINT = re.compile(r"(?<!そ)の")
 """その他 is one word."""
+_GOODWILL = re.compile(r"(?:負の)?のれん")
+"""So is のれん, which begins as if it went with the word before."""
 _AND = re.compile(r"、|,|と(?=[^る])|及び|および|ならびに|並びに")
 _RANGE_WORD = re.compile(r"から|より|まで|ま|間|分|と|や|及び|および|[~〜–—-]|to|through|until")
 _RELATIVE = re.compile(
@@ -161,7 +163,9 @@ def _pieces(text: str, dates: list[str], names: Iterable[str]) -> tuple[str, lis
         company, text = _named(text)
     text = _TREND.sub("", _TAIL.sub("", _ASKING.sub("", _TAIL.sub("", text))))
     text = _LINK.sub("の", _BASIS.sub("の", text)).replace("\0", "の")
-    words = [word for part in _JOINT.split(text) if (word := _bare(_DONE.sub("", _bare(part))))]
+    text = _GOODWILL.sub(lambda found: found[0].replace("の", "\1"), text)
+    bare = (_bare(_DONE.sub("", _bare(part))) for part in _JOINT.split(text))
+    words = [word.replace("\1", "の") for word in bare if word]
     return company, [
         word for word in words if not (dated and _RANGE_WORD.fullmatch(word)) and not _RELATIVE.fullmatch(word)
     ]

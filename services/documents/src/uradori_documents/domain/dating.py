@@ -10,9 +10,7 @@ from uradori_jafin import fold, parse_periods
 from uradori_documents.domain.reporting import StoredFact
 
 _BARE_YEAR = re.compile(r"(?:FY\s?)?(?:19|20)\d{2}", re.IGNORECASE)
-_BY_TURN = re.compile(
-    r"(?:current|prior|previous|this|last)(?:\s(?:fiscal\s)?(?:year|period|quarter))?", re.IGNORECASE
-)
+_BY_TURN = re.compile(r"(?:current|prior|previous|this|last)(?:\s(?:fiscal\s)?(?:year|period|quarter))?", re.IGNORECASE)
 _TERM = re.compile(
     r".{0,20}\([前当]期\)|(?:[前当](?:連結会計年度|事業年度|年度|期末?)|通期|中間期|[上下半]期|第?[1-3]四半期(?:\(?(?:連結)?(?:累計|会計)(?:期間)?\)?)?)"
     r"\(?(?:予想|計画|実績)?\)?|fullyear|(?:first|second)half",
@@ -36,8 +34,10 @@ def days_of(facts: Iterable[StoredFact]) -> Days | None:
 def most_often(facts: Iterable[StoredFact]) -> Days | None:
     """The period of more than half of them: a cell may be tagged with another one than its row."""
     found = Counter((fact.period_start, fact.period_end) for fact in facts)
-    [(days, count)] = found.most_common(1) or [(None, 0)]
-    return days if days is not None and days[1] is not None and 2 * count > found.total() else None
+    for days, count in found.most_common(1):
+        if days[1] is not None and 2 * count > found.total():
+            return days
+    return None
 
 
 def is_bare_year(head: str) -> bool:

@@ -9,7 +9,15 @@ from itertools import zip_longest
 from uradori_contracts.evidence import Cell, Table
 from uradori_jafin import fold
 
-from uradori_documents.domain.dating import dated, days_of, differ, is_bare_year, is_dated, leaves_its_year_out, most_often
+from uradori_documents.domain.dating import (
+    dated,
+    days_of,
+    differ,
+    is_bare_year,
+    is_dated,
+    leaves_its_year_out,
+    most_often,
+)
 from uradori_documents.domain.grams import folded
 from uradori_documents.domain.grid_rows import StoredCell, StoredGrid
 from uradori_documents.domain.inert import inert
@@ -106,7 +114,7 @@ def _call(texts: list[str], row: int, facts: Sequence[StoredFact]) -> None:
 
 
 def _date(texts: list[str], row: int, facts: Sequence[StoredFact], heads: Mapping[int, str]) -> None:
-    """The days of a row whose label leaves its year to the document (通期, 前期), in a table with periods in its rows."""
+    """The days of a row whose label leaves its year to the document: 通期, 前期."""
     of_row = [fact for fact in facts if fact.row == row]
     first = min((fact.column for fact in of_row), default=0)
     label = next((column for column in range(first) if texts[column]), None)
@@ -115,13 +123,15 @@ def _date(texts: list[str], row: int, facts: Sequence[StoredFact], heads: Mappin
         return
     if any(is_dated(text) for text in (*texts[:first], *heads.values())):
         return
-    columns = {fact.column for fact in of_row}
-    if differ([(other.period_start, other.period_end) for other in facts if other.column in columns]):
-        texts[label] = dated(texts[label], days)
+    texts[label] = dated(texts[label], days)
 
 
 def _date_heads(
-    heads: dict[int, str], wanted: Sequence[int], facts: Sequence[StoredFact], texts: Mapping[int, list[str]], title: str
+    heads: dict[int, str],
+    wanted: Sequence[int],
+    facts: Sequence[StoredFact],
+    texts: Mapping[int, list[str]],
+    title: str,
 ) -> None:
     """The days of columns whose heads leave their year, or the end of it, to the document."""
     of_rows = [fact for fact in facts if fact.row in wanted and fact.period_end is not None]
@@ -188,7 +198,9 @@ def _title(facts: Sequence[StoredFact], grid: StoredGrid) -> str:
     captions = [line for line in grid.before if len(line) <= 100 and not _is_prose(line)]
     lines = list(dict.fromkeys(map(_line, (*headings, *captions))))
     return " ".join(
-        line for line, after in zip_longest(lines, lines[1:], fillvalue="") if not after.startswith(line) and not _SHEET.match(line)
+        line
+        for line, after in zip_longest(lines, lines[1:], fillvalue="")
+        if not after.startswith(line) and not _SHEET.match(line)
     )
 
 

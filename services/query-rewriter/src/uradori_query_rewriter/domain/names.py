@@ -25,7 +25,7 @@ _OF_COMPANIES = (
 )  # fmt: skip
 _JOINTS = ("と", "や", "、", ",", "・", "&")
 _IN_COMPANY = re.compile(
-    r"\s?(?:の|は|って|とは|と|や|、|,|が|を|に|vs|-|$|\?|!|。|\(|について|'s)"
+    r"\s?(?:の|は|って|とは|と|や|、|,|が|を|に|vs|-|$|\?|!|。|\(|について|'s?(?![a-z]))"
     r"|\s(?:for|in|as|at|and|or|an?|over|versus|compared|be)\b"
 )
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from uradori_contracts.rewriting import Language, RequestedItem
 from uradori_jafin import Certainty, ItemMention, Mention, Period, Span, parse_periods
-from uradori_jafin.companies import filer_key, goes_on
+from uradori_jafin.companies import filer_key, goes_on, has_begun_before
 
 from uradori_query_rewriter.domain.cleaning import CleanText, language_of
 from uradori_query_rewriter.domain.cover import Cover
@@ -108,13 +108,19 @@ def _without_words(text: str, mentions: tuple[Mention, ...], said: Iterable[Cue]
 
 
 def _without_longer_names(text: str, mentions: tuple[Mention, ...]) -> tuple[Mention, ...]:
-    """Without names of filers that no list has where the text goes on with another company's name."""
+    """Without names that are a part of another company's: Seiko in Misaki Seiko, and of filers that no list has
+    where the text goes on with one."""
     return tuple(
         mention
         for mention in mentions
         if mention.by_ticker
-        or any(each.reviewed or each.edinet_code for each in mention.candidates)
-        or not goes_on(text, mention.span.end, short=_is_short(mention))
+        or not (
+            has_begun_before(text, mention.span.start)
+            or (
+                not any(each.reviewed or each.edinet_code for each in mention.candidates)
+                and goes_on(text, mention.span.end, short=_is_short(mention))
+            )
+        )
     )
 
 

@@ -12,6 +12,8 @@ _LEADING = re.compile(rf"(?:{_ONE}[ \u3000、,]*)+")
 _TRAILING = re.compile(rf"[ \u3000]*((?:{_ONE}[ \u3000、,]*)++)$")
 _WITHIN = re.compile(r"[ \u3000]*((?:[※＊]|[(（]注|[(（]※)[^ ]*?)(?=[ \u3000])")
 _NUMBER = re.compile(_D)
+_ALONE = frozenset("*＊")
+"""On a line of its own, before a name."""
 _HINT = re.compile("[注※＊*]")
 _LABEL = 80
 _DIGITS = str.maketrans("０１２３４５６７８９＊（）［］", "0123456789*()[]")
@@ -24,7 +26,7 @@ def take_marks(lines: list[str]) -> tuple[list[str], tuple[str, ...]]:
     kept: list[str] = []
     marks: list[str] = []
     for line in lines:
-        rest, found = _of_line(line)
+        rest, found = ("", ["*"]) if line in _ALONE else _of_line(line)
         marks.extend(found)
         if rest:
             kept.append(rest)

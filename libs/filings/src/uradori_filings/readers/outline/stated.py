@@ -20,7 +20,10 @@ _SAYS = re.compile(
     rf"(?P<label>[^はがをでにも、。:：()（）\d]{{2,30}})は、?(?P<value>[^、。がを]{{1,40}}?){_BEHIND}"
     r"(?:です|である|でした|であった|だった|となった|となりました|となっております|となっています|であります)?$"
 )
-_AUDITED = re.compile(r"(?P<value>[^、。\s]{1,24}監査法人)(?:による|の)監査を受けて")
+_AUDITED = re.compile(
+    r"(?P<value>[^、。\s]{1,24}監査法人)(?:による|の)監査を受けて"
+    r"|(?:会計監査人|監査法人)(?:の名称)?(?:は、?|\s?[:：]\s?)(?P<named>[^、。\s:：]{1,24}監査法人)(?:です|である|であります|$)"
+)
 _AUDITOR = "監査法人"
 _FIGURE = re.compile(r"^(?:約)?[△▲-]?\d[\d,]*(?:\.\d+)?\s?(?:名|人|社|店舗?|か所|カ所|%|％)$")
 """No money: running text seldom says of which days it is."""
@@ -64,13 +67,13 @@ def _with_rows(blocks: Sequence[Block], read: Callable[[str], Iterator[tuple[str
 
 
 def _audited(text: str) -> Iterator[tuple[str, str]]:
-    if found := _AUDITED.search(text):
-        yield _AUDITOR, found["value"]
+    for found in _AUDITED.finditer(text):
+        yield _AUDITOR, found["value"] or found["named"]
 
 
 def _stated(text: str) -> Iterator[tuple[str, str]]:
     for sentence in _SENTENCE_END.split(text):
-        if _AUDITED.search(sentence):
+        if (audited := _AUDITED.search(sentence)) and audited["value"]:
             yield from _audited(sentence)
             continue
         for clause in _CLAUSE_END.split(sentence.strip()):

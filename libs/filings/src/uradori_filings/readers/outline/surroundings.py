@@ -11,7 +11,7 @@ _SHORT = 120
 _LINES = 4
 _NOTE = re.compile(r"^[(（\[［]?\s?(?:注|※|＊|\*|備考|出所|資料)")
 _NOTE_GOES_ON = re.compile(r"^[\s　]*(?:[0-9０-９]{1,2}[\s　.．、)）]|[(（][0-9０-９]{1,2}[)）]|[①-⑳])")
-_STATEMENT_NOTES = re.compile(r"関係[)）]$")
+_STATEMENT_NOTES = ("関係)", "関係）")
 _NOTES = 30
 _NOTE_LENGTH = 600
 _PERIOD = re.compile(
@@ -69,9 +69,8 @@ def _with_lines(blocks: tuple[Block, ...]) -> Iterator[Block]:
                 above.enter(block)
                 yield block
             case Paragraph():
-                referring = _refers(block.section)
                 for line in block.text.split("\n"):
-                    above.read(line, len(block.section), _is_note(line, referring))
+                    above.read(line, len(block.section), _is_note(line, block.section))
                 yield block
             case Table():
                 before = (*above.before(), *block.before)
@@ -82,13 +81,13 @@ def _with_lines(blocks: tuple[Block, ...]) -> Iterator[Block]:
                 above.in_notes = False
 
 
-def _is_note(line: str, referring: bool) -> bool:
-    return _NOTE.match(line) is not None and not (referring and line.startswith("※"))
+def _is_note(line: str, section: tuple[str, ...]) -> bool:
+    return _NOTE.match(line) is not None and not (line.startswith("※") and _refers(section))
 
 
 def _refers(section: tuple[str, ...]) -> bool:
     """Notes to a statement, where ※1 leads to a table."""
-    return any(_STATEMENT_NOTES.search(heading) for heading in section)
+    return any(heading.endswith(_STATEMENT_NOTES) for heading in section)
 
 
 def _period(line: str) -> str:
@@ -109,9 +108,8 @@ def _notes(blocks: tuple[Block, ...], index: int) -> Iterator[str]:
     for block in blocks[index + 1 : index + 1 + _NOTES]:
         if not isinstance(block, Paragraph):
             return
-        referring = _refers(block.section)
         for line in block.text.split("\n"):
-            if _is_note(line, referring):
+            if _is_note(line, block.section):
                 begun = True
             elif not (begun and _NOTE_GOES_ON.match(line)):
                 return

@@ -1,5 +1,6 @@
 """A table whose columns are told by how its text stands."""
 
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 
@@ -25,7 +26,9 @@ def align(lines: Sequence[Sequence[Phrase]], across: Sequence[Line]) -> Draft | 
     if len(columns) < 2:
         return None
     bounds = bounds_of(columns, body[first:])
-    body = [line if at < first and _is_one(line) else parted(line, bounds, columns) for at, line in enumerate(body)]
+    body = [
+        _heads(line, bounds, columns) if at < first else parted(line, bounds, columns) for at, line in enumerate(body)
+    ]
     columns = columns_of(_telling(body, first))
     bounds = bounds_of(columns, body[first:])
     placed = [_placed(line, columns, bounds) for line in body[first:]]
@@ -42,6 +45,24 @@ def align(lines: Sequence[Sequence[Phrase]], across: Sequence[Line]) -> Draft | 
     )
     edges = tuple(column.right for column in columns)
     return Draft(cells, box, edges, ruled=False, before=tuple(above), after=tuple(below))
+
+
+def _heads(line: Sequence[Phrase], bounds: Bounds, columns: Sequence[Column]) -> Sequence[Phrase]:
+    """Heads parted where they stand over several columns; beside them one that names a single year stays whole."""
+    if _is_one(line):
+        return line
+    return [
+        part
+        for phrase in line
+        for part in (
+            [phrase]
+            if _is_one([phrase]) and len(_YEAR.findall(phrase.text)) == 1
+            else parted([phrase], bounds, columns)
+        )
+    ]
+
+
+_YEAR = re.compile(r"(?<!\d)(?:19|20)\d{2}(?!\d)")
 
 
 def _is_one(heads: Sequence[Phrase]) -> bool:

@@ -1,7 +1,7 @@
 """A PDF as one document, page by page."""
 
 from collections import deque
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from uradori_filings.errors import UnreadableFileError
@@ -9,7 +9,9 @@ from uradori_filings.model.address import TableAddress
 from uradori_filings.model.document import Block, Document, Heading, Paragraph, Table
 from uradori_filings.model.oddity import Oddity
 from uradori_filings.model.source import SourceFile
+from uradori_filings.readers.pdf.abreast import abreast
 from uradori_filings.readers.pdf.continued import continues
+from uradori_filings.readers.pdf.foot import heads_at_foot, moved
 from uradori_filings.readers.pdf.grids import box_of, table_of
 from uradori_filings.readers.pdf.item import Item, Prose
 from uradori_filings.readers.pdf.oddities import another, beyond, of_page, unloaded
@@ -19,6 +21,7 @@ from uradori_filings.readers.pdf.pages import sheets_of
 from uradori_filings.readers.pdf.profile import pdf_profile
 from uradori_filings.readers.pdf.running import margins_of, running_words
 from uradori_filings.readers.pdf.sheet import Sheet
+from uradori_filings.readers.pdf.word import Word
 
 _MOST_PAGES = 2000
 _NEAR = 2
@@ -61,7 +64,9 @@ def read_pdf(file: SourceFile) -> Document:
         )
     if not blocks:
         raise UnreadableFileError(
-            file.name, "文字が見つかりません(画像だけのPDFか、文字コードのないフォントです)。", "no text found"
+            file.name,
+            "文字が見つかりません（画像だけのPDFか、文字コードのないフォントです）。",
+            "no text found: its pages are images, or its fonts do not say which characters they show.",
         )
     return Document(pdf_profile(blocks, file.name), blocks, oddities=tuple(oddities))
 
@@ -89,11 +94,23 @@ def _items(pages: Iterator[Page]) -> Iterator[tuple[Page, list[Item]]]:
 
 def _one(window: deque[Page], passed: deque[Page]) -> tuple[Page, list[Item]]:
     page = window.popleft()
-    near = [margins_of(other.words, other.sheet.frame.height) for other in (*passed, *window)]
-    own = margins_of(page.words, page.sheet.frame.height)
-    running = running_words(own, near, page.words, [lattice.box for lattice in page.lattices])
+    running = _running(page, (*passed, *window))
     passed.append(page)
+    if window:
+        after = window[0]
+        running_after = _running(after, (*passed, *list(window)[1:]))
+        if heads := heads_at_foot(page, running, after, running_after):
+            window[0] = moved(heads, after, running_after)
+            page = replace(page, words=tuple(word for word in page.words if word not in set(heads)))
+        elif wide := abreast(page, running, after, running_after):
+            page, window[0] = wide, replace(after, words=())
     return page, items_of(page, running)
+
+
+def _running(page: Page, others: Iterable[Page]) -> set[Word]:
+    near = [margins_of(other.words, other.sheet.frame.height) for other in others]
+    own = margins_of(page.words, page.sheet.frame.height)
+    return running_words(own, near, page.words, [lattice.box for lattice in page.lattices])
 
 
 def _blocks(pages: Iterator[Page]) -> Iterator[Block]:

@@ -1,5 +1,7 @@
 """A draft to the table of the model."""
 
+from dataclasses import replace
+
 from uradori_filings.model.address import TableAddress
 from uradori_filings.model.document import Table
 from uradori_filings.model.grid import Box, Cell, Grid
@@ -10,9 +12,19 @@ from uradori_filings.readers.pdf.texts import text_of
 
 
 def box_of(area: Rectangle, sheet: Sheet) -> Box:
-    """On the page as it is shown, to a tenth of a point."""
+    """On the page as it is shown, to a tenth of a point; of columns of the next page, there."""
+    number, beside = sheet.number, sheet.abreast
+    if beside is not None and area.left >= beside.start:
+        number, area = beside.number, replace(area, left=area.left - beside.shift, right=area.right - beside.shift)
     shown = sheet.frame.turned(area, sheet.shown)
-    return Box(sheet.number, *(round(value, 1) for value in (shown.left, shown.top, shown.right, shown.bottom)))
+    return Box(number, *(round(value, 1) for value in (shown.left, shown.top, shown.right, shown.bottom)))
+
+
+def _boxes(area: Rectangle, sheet: Sheet) -> tuple[Box, ...]:
+    beside = sheet.abreast
+    if beside is None or area.right <= beside.start:
+        return (box_of(area, sheet),)
+    return (box_of(replace(area, right=beside.start), sheet), box_of(replace(area, left=beside.start + 1), sheet))
 
 
 def table_of(draft: Draft, address: TableAddress, sheet: Sheet) -> Table:
@@ -32,7 +44,7 @@ def table_of(draft: Draft, address: TableAddress, sheet: Sheet) -> Table:
         cells.append(_cell(cell, (row, column, height, width), places.get(row, 0), margin, sheet))
         places[row] = places.get(row, 0) + 1
     grid = Grid(len(rows), len(columns), tuple(cells))
-    return Table(address, grid, before=draft.captions, after=draft.notes, boxes=(box_of(draft.box, sheet),))
+    return Table(address, grid, before=draft.captions, after=draft.notes, boxes=_boxes(draft.box, sheet))
 
 
 def _used(stretches: list[tuple[int, int, bool]]) -> set[int]:

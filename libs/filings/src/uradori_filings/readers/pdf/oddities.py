@@ -33,7 +33,7 @@ def of_page(sheet: Sheet) -> Iterator[Oddity]:
             "The page holds too many characters or lines; it was read in part.",
         )
     if not sheet.glyphs and not sheet.unmapped and sheet.images:
-        yield Oddity("no_text", where, "画像だけのページです。", "no text found: the page is an image.")
+        yield Oddity("no_text", where, "画像だけのページです。", "No text was found: the page is an image.")
 
 
 def unloaded(number: int) -> Oddity:

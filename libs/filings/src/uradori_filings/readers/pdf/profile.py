@@ -12,7 +12,7 @@ from uradori_filings.readers.profile import profile_of
 
 _FIRST = 40
 _KINDS = re.compile(r"訂正|四半期決算短信|中間決算短信|決算短信|有価証券報告書|半期報告書|四半期報告書|決算説明資料")
-_TERM = re.compile(r"(\d{4})年\s?(\d{1,2})月期")
+_TERM = re.compile(r"((?:19|20)\d{2})年\s?(\d{1,2})月期")
 _QUARTER = re.compile(r"第([1-4])四半期|(中間)期?")
 _STANDARDS = (("IFRS", "IFRS"), ("国際", "IFRS"), ("米国", "US-GAAP"), ("日本", "J-GAAP"))
 

@@ -31,6 +31,15 @@ class Line:
 
 
 @dataclass(frozen=True, slots=True)
+class Abreast:
+    """Columns of the page `number`, which stand at the right of `start`, moved by `shift`."""
+
+    number: int
+    start: float
+    shift: float
+
+
+@dataclass(frozen=True, slots=True)
 class Sheet:
     """A page as its file draws it."""
 
@@ -50,3 +59,5 @@ class Sheet:
     images: int = 0
     cut: bool = False
     """More characters or lines than a page is read for."""
+    abreast: Abreast | None = None
+    """Where a wide sheet goes on with columns of the next page."""

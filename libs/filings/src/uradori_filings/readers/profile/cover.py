@@ -14,6 +14,8 @@ _LABEL = re.compile(rf"^【?({_LABELS})】?$")
 _LINE = re.compile(rf"^【?({_LABELS})】?[\s　:：]+(\S.{{0,200}})$")
 _NEXT = re.compile(r"[\s　]+(?:上場取引所|上場市場|(?:URL|ＵＲＬ|コード番号|代表者|問合せ先)[\s　:：])")
 """A label that follows in the same line."""
+_NO_VALUE = re.compile(rf"^(?:上場取引所|上場市場|URL|ＵＲＬ|代表者|問合せ先|{_LABELS})(?![^\s　:：])")
+"""A label beside a label: what the first one says stands on a line of its own."""
 _BLOCKS = 80
 _BODY = re.compile(r"^第[一1１]部")
 
@@ -49,7 +51,8 @@ def _in_table(table: Table) -> Iterator[tuple[str, str]]:
         if not text:
             continue
         if label:
-            yield label, text
+            if not _NO_VALUE.match(text):
+                yield label, text
             label = ""
         elif found := _LABEL.match(text):
             label = found[1]

@@ -20,7 +20,9 @@ from uradori_auditor.domain.sources.tables.row_label import RowLabel
 from uradori_auditor.domain.sources.tables.units import unit_of
 
 _COMPANY_HEAD = re.compile(r"会社|企業|社名|銘柄|発行体|issuer|company", re.IGNORECASE)
-SEGMENT_WORDS = re.compile(r"セグメント|事業|部門|地域|国|品目|製品|商品|分野|(?:サービス|ブランド|チャネル|販路|顧客|用途|業態|所在地)別")
+SEGMENT_WORDS = re.compile(
+    r"セグメント|事業|部門|地域|国|品目|製品|商品|分野|(?:サービス|ブランド|チャネル|販路|顧客|用途|業態|所在地)別"
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,8 +126,8 @@ class CellReader:
     def _anchor(self, label: RowLabel) -> Window | None:
         """What 期末 and 第2四半期末 above a row of 2023年3月期 count from: that year, whatever the table is of."""
         told = next((each.dates for each in (label.own, *label.sections) if each.dates.absolute is not None), None)
-        own = sorted(told.windows(self.frame.year_end, None, self.frame.terms)) if told is not None else []
-        return own[0] if len(own) == 1 else self.frame.anchor
+        own = told.windows(self.frame.year_end, None, self.frame.terms) if told is not None else frozenset()
+        return next(iter(own)) if len(own) == 1 else self.frame.anchor
 
 
 _OPENING = re.compile(
