@@ -16,6 +16,7 @@ from uradori_figures.domain.labels import Label, Labels
 from uradori_figures.domain.members import MemberKind
 
 Verdict = Callable[[ReportedFact], bool | None]
+_LEAST_DAYS_OF_YEAR = 340
 _WHOLE = re.compile(r"(?:合計|総計|計|年間)(?:額)?(?:[\s(].{0,12})?$|^total$", re.IGNORECASE)
 _WITHIN_YEAR = re.compile(r"四半期|中間|期末|quarter|year-?end", re.IGNORECASE)
 _OF_PART = re.compile(r"(?:報告)?(?:セグメント|事業部門|部門|事業|エリア|地域|地区)$|(?:segment|business|division)$")
@@ -40,7 +41,8 @@ class Verdicts:
 
     def days(self, fact: ReportedFact) -> bool | None:
         """Of the quarter, the day or the year that is asked for."""
-        return self.by_days.get(_key(fact))
+        fit = self.by_days.get(_key(fact))
+        return self._is_the_whole_year(fact) if fit is None else fit
 
     def kind(self, fact: ReportedFact) -> bool | None:
         """An amount, a rate or a change."""
@@ -87,6 +89,15 @@ class Verdicts:
         if not any(head.core in wanted for head in heads[:-1]) or any(core in heads[-1].core for core in wanted):
             return None
         return _WHOLE.search(heads[-1].text) is not None
+
+    def _is_the_whole_year(self, fact: ReportedFact) -> bool | None:
+        """In plain words a year is all of it, whatever the year is called by; None of another year and of a day."""
+        period, end = self.asked.period, fact.period_end
+        if self.asked.item.quoted or period is None or period.length is not Length.YEAR:
+            return None
+        if end is None or fact.period_start is None or end.year != period.year:
+            return None
+        return (end - fact.period_start).days >= _LEAST_DAYS_OF_YEAR
 
     def _is_within_year(self, fact: ReportedFact) -> bool:
         return self.whole(fact) is False and _WITHIN_YEAR.search(self._heads(fact)[-1].text) is not None
