@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from datetime import date
 
 from uradori_filings.days import days_in
@@ -15,13 +16,12 @@ def calendar_of(document: Document, labels: Labels) -> Calendar:
     calendar = Calendar.of(document.profile)
     if calendar.end is not None:
         return calendar
+    opening = " ".join(_opening(document))
+    if (found := _YEAR_ENDED.search(opening)) and (days := days_in(found[1])):
+        return calendar.ending(days[0])
+    if (found := _YEARS_END.search(opening)) and (end := _latest_end(document, found)):
+        return replace(calendar.ending(end), named_by_end=True)
     ends: list[date] = []
-    for block in document.blocks[:_FIRST_BLOCKS]:
-        text = block.text[:_OPENING] if isinstance(block, Heading | Paragraph) else ""
-        found = _YEAR_ENDED.search(text)
-        days = days_in(found[1]) if found else []
-        if days:
-            return calendar.ending(days[0])
     for table in document.tables[:_FIRST_TABLES]:
         for cell in table.grid.cells:
             if cell.row >= _FIRST_ROWS or not cell.text or len(cell.text) > _LONGEST:
@@ -34,6 +34,29 @@ def calendar_of(document: Document, labels: Labels) -> Calendar:
         phrases = (labels.label(text[:_LONGEST]).phrase for text in _first_lines(document))
         ends = [span.end for phrase in phrases if phrase and phrase.month and (span := calendar.span(phrase))]
     return calendar.ending(max(ends)) if ends else calendar
+
+
+def _opening(document: Document) -> Iterator[str]:
+    for block in document.blocks[:_FIRST_BLOCKS]:
+        match block:
+            case Heading() | Paragraph():
+                yield block.text[:_OPENING]
+            case Table():
+                yield from block.before
+
+
+def _latest_end(document: Document, told: re.Match[str]) -> date | None:
+    """The day on which each year ends, in the latest year that a head of the first tables names."""
+    years = [
+        int(year)
+        for table in document.tables[:_FIRST_TABLES]
+        for cell in table.grid.cells
+        if cell.row < _FIRST_ROWS and len(cell.text) <= _LONGEST
+        for year in _A_YEAR.findall(cell.text)
+    ]
+    month = told["month"] or told["month_first"]
+    days = days_in(f"{told['day'] or told['day_behind']} {month} {max(years)}") if years else []
+    return days[0] if days else None
 
 
 def _first_lines(document: Document) -> Iterator[str]:
@@ -52,4 +75,10 @@ _OPENING = 2000
 _YEAR_ENDED = re.compile(
     r"years?\s+ended\s+((?:[A-Z][a-z]{2,8}\.?\s+\d{1,2},?|\d{1,2}\s+[A-Z][a-z]{2,8})\s+(?:19|20)\d{2})", re.IGNORECASE
 )
+_YEARS_END = re.compile(
+    r"(?:fiscal|financial)\s+years?\s+(?:end(?:s|ed|ing)?|to)\s+(?:on\s+|each\s+)?"
+    r"(?:(?P<day>\d{1,2})\s+(?P<month>[A-Z][a-z]{2,8})|(?P<month_first>[A-Z][a-z]{2,8})\s+(?P<day_behind>\d{1,2}))(?!,?\s*\d)",
+    re.IGNORECASE,
+)
+_A_YEAR = re.compile(r"(?<!\d)(?:19|20)\d{2}(?!\d)")
 _LONGEST = 40
