@@ -23,7 +23,7 @@ _TAIL = re.compile(r"(?:[はをが]|とは|って)?[?!。.\s]*$")
 _MEMBER = re.compile(r"(?<![A-Za-z])(?:[A-Za-z]+:)?([A-Za-z][A-Za-z0-9]*?(?:Member|Axis|Domain))(?![A-Za-z])")
 _CAMEL = re.compile(r"(?<![A-Za-z])([A-Z][a-z]+(?:[A-Z][a-z]*)+)(?![A-Za-z])")
 _BASIS = re.compile(
-    r"(?:連結|個別|単体|単独|親会社単独|非連結)(?:決算|ベース|財務諸表|計算書類)?(?=[のにで、,()?\0]|$)|[A-Za-z]{1,8}決算"
+    r"(?:連結|個別|単体|単独|親会社単独|非連結)(?:決算|ベース|財務諸表|計算書類)?(?=[のにで、,()?\0]|$)|提出会社(?=の)|[A-Za-z]{1,8}決算"
 )
 _LINK = re.compile(r"における|においての|においては|において|に於ける|に関する|について")
 _JOINT = re.compile(r"(?<!そ)の")
@@ -37,9 +37,13 @@ _RELATIVE = re.compile(
 )
 """Says when, and no part of a company."""
 _COMPARED = re.compile(r"同?[期月四半]{0,3}(?:比|増減|対比)")
+_OF_END = re.compile(r"^末(?=の)")
+"""Left of 当期末の."""
 _BARE_YEAR = re.compile(r"(?<!\d)([12]\d{3})(?=\s?[~〜–—-]\s?[12]\d{3}年)")
 _TREND = re.compile(r"(?:[のを]|に関する)?(?:年次|年度別)?(?:推移|変遷|時系列)$")
-_EDGE = ' \u3000のにでは、,・?「」『』“”"'
+_EDGE = ' \u3000のにがでは、,・?「」『』“”"'
+_DONE = re.compile(r"^(?:支払った|計上した|実施した|受け取った|得た|あげた|上げた)")
+"""What the company did with the item."""
 _COMPANY_SIGN = re.compile(r"株式会社|\(株\)|㈱|有限会社|合同会社|ホールディングス|銀行|グループ本社")
 _FORM = r"(?:株式会社|\(株\)|有限会社|合同会社)"
 _KANA = re.compile(r"[ぁ-ゖ]")
@@ -154,13 +158,14 @@ def _pieces(text: str, dates: list[str], names: Iterable[str]) -> tuple[str, lis
             before, after = text.split(date, 1)
             if not company and not dated:
                 company, before = _named(before)
-            text, dated = f"{before}の{after}", True
+            text, dated = f"{before}の{_OF_END.sub('', after)}", True
     if not company and not dated and _COMPANY_SIGN.search(text):
         company, text = _named(text)
     text = _TREND.sub("", _TAIL.sub("", _ASKING.sub("", _TAIL.sub("", text))))
     text = _LINK.sub("の", _BASIS.sub("の", text)).replace("\0", "の")
     text = _GOODWILL.sub(lambda found: found[0].replace("の", "\1"), text)
-    words = [word.replace("\1", "の") for part in _JOINT.split(text) if (word := _bare(part))]
+    bare = (_bare(_DONE.sub("", _bare(part))) for part in _JOINT.split(text))
+    words = [word.replace("\1", "の") for word in bare if word]
     return company, [
         word for word in words if not (dated and _RANGE_WORD.fullmatch(word)) and not _RELATIVE.fullmatch(word)
     ]

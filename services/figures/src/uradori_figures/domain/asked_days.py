@@ -1,7 +1,7 @@
 """The days that are asked for against those of a fact: a quarter is no year, and the first one is not the third."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from datetime import date, timedelta
 
@@ -11,14 +11,15 @@ from uradori_jafin.periods import Length, Period, PeriodKind, Window, YearBasis,
 _WEEK = 8
 """A year of 52 weeks ends up to so many days away from the end of a month."""
 _YEAR_DAYS = range(350, 380)
+_TO_DATE = range(170, 290)
 _LEAST_DAYS_OF_YEAR = 250
 _MOST_DAYS_OF_PART = 200
 _PARTS = frozenset({Length.QUARTER, Length.HALF, Length.MONTHS})
 _YEN = frozenset({"円", "", "%", "株", "人"})
 
 
-def year_end_month(facts: Iterable[ReportedFact]) -> int | None:
-    """The month in which the fiscal years of most facts end; None where no fact is of a year."""
+def year_end_month(facts: Sequence[ReportedFact]) -> int | None:
+    """The month in which the fiscal years of most facts end, or before that in which a year to date begins; None if unknown."""
     ends = Counter(
         _months(fact.period_start, fact.period_end)[1] % 12 + 1
         for fact in facts
@@ -26,7 +27,18 @@ def year_end_month(facts: Iterable[ReportedFact]) -> int | None:
         and fact.period_start is not None
         and (fact.period_end - fact.period_start).days in _YEAR_DAYS
     )
+    if not ends:
+        ends = Counter(filter(None, map(_end_by_year_to_date, facts)))
     return ends.most_common(1)[0][0] if ends else None
+
+
+def _end_by_year_to_date(fact: ReportedFact) -> int | None:
+    """Six or nine months begin with the fiscal year; the month before it."""
+    if fact.period_end is None or fact.period_start is None:
+        return None
+    if (fact.period_end - fact.period_start).days not in _TO_DATE:
+        return None
+    return _months(fact.period_start, fact.period_end)[0] % 12 or 12
 
 
 def is_of_part(period: Period) -> bool:

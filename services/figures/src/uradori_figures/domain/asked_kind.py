@@ -8,7 +8,7 @@ from uradori_jafin.lexicon import UnitKind
 
 _CHANGE = re.compile(
     r"増減率|増加率|減少率|成長率|伸び率|伸率|前[年期](?:同期)?比|対前[年期]|何(?:%|パーセント)(?:増|減|伸|成長)|増収率|増益率|減収率|減益率"
-    r"|\b(?:growth(?:\s+rate)?|rate\s+of\s+(?:change|increase|decrease)|year[-\s](?:on|over)[-\s]year|yoy|percentage\s+change)\b",
+    r"|\b(?:growth(?:\s+rate)?|rate\s+of\s+(?:change|increase|decrease)|year[-\s](?:on|over)[-\s]year|yoy|percentage\s+change|(?:by\s+)?(?:what|how\s+many)\s+percent(?:age)?)\b",
     re.IGNORECASE,
 )
 _RATE = re.compile(r"率|割合|比|利回り|構成|性向|%|パーセント|margin|ratio|percent|yield|rate\b", re.IGNORECASE)
@@ -40,11 +40,11 @@ _OF_GROUPS = frozenset(
 _MONEY = frozenset({UnitKind.MONEY, UnitKind.PER_SHARE})
 _AMOUNTS = frozenset({"円", "株", "人", "USD", "EUR", "GBP", "CNY"})
 _HEADS = re.compile(
-    r"^(?:(?:the\s+)?(?:year[-\s](?:on|over)[-\s]year|yoy|annual)\s+)?(?:percentage\s+)?(?:rate\s+of\s+)?(?:change|growth|increase|decrease)(?:\s+rate)?\s+(?:in|of)\s+(?:the\s+)?",
+    r"^percent(?:age)?\s+(?!change|of|growth)|^(?:(?:the\s+)?(?:year[-\s](?:on|over)[-\s]year|yoy|annual)\s+)?(?:percentage\s+)?(?:rate\s+of\s+)?(?:change|growth|increase|decrease)(?:\s+rate)?\s+(?:in|of)\s+(?:the\s+)?",
     re.IGNORECASE,
 )
 _TAILS = re.compile(
-    r"(?:の|\s)*(?:対?前[年期](?:同期)?(?:比|増減率)|増減率|増加率|減少率|成長率|伸び率|伸率|(?:会社|業績)?(?:予想|見通し|見込み?)(?:値|額)?|(?:growth(?:\s+rate)?|forecast|guidance))+$",
+    r"(?:の|\s)*(?:対?前[年期](?:同期)?(?:比|増減率)|増減率|増加率|減少率|成長率|伸び率|伸率|(?:会社|業績)?(?:予想|見通し|見込み?)(?:値|額)?|(?:growth(?:\s+rate)?|change|grow|increase|decrease|decline|rise|fall|forecast|guidance))+$",
     re.IGNORECASE,
 )
 

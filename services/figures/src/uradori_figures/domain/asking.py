@@ -26,6 +26,8 @@ _ATOMS = re.compile(r"(?<=[^\d])-(?=[^\dA-Za-z])|(?<=[^\dA-Za-z])-(?=[A-Za-z])")
 _SCALED = re.compile(r"\((株|%|円|人|名|年|月|歳|個|千株|単元)\)")
 _RATE = re.compile(r"(?:率|割合|利回り|比率|性向|構成比|前年比|同月比|同期比|前期比)$")
 
+_BASIS = re.compile(r"^(?:連結|単体|個別)(?!子会社|会社|範囲|納税|従業員を|財務|決算)(?=..)")
+"""Of 連結売上高."""
 _KINDS = ("構成比", "構成比率")
 _ENDS = (" expense", " expenses", " revenue", " revenues")
 _LESS = 0.9
@@ -123,7 +125,7 @@ def _of_kind(item: AskedItem) -> AskedItem:
     if is_only_kind(item.label) and item.contexts:
         *outer, label = item.contexts
         return AskedItem(label, tuple(outer))
-    return AskedItem(without_currency(without_kind(item.label)), item.contexts)
+    return AskedItem(_BASIS.sub("", without_currency(without_kind(item.label))), item.contexts)
 
 
 def _atoms(item: AskedItem, written: AskedItem, labels: Labels, synonyms: Synonyms) -> tuple[tuple[Variant, ...], ...]:

@@ -33,7 +33,7 @@ def fit(variants: tuple[Variant, ...], label: Label) -> Fit:
             exact = max(exact, sure)
         if own.core == label.core:
             core, dice, cover = max(core, sure), max(dice, sure), max(cover, sure)
-        elif own.core == label.other:
+        elif own.core == label.other or (own.words and own.words == label.words):
             core, dice, cover = max(core, _OTHER * sure), max(dice, _OTHER * sure), max(cover, _OTHER * sure)
         elif own.bare == label.bare and min(len(own.bare), len(label.bare)) > 1:
             core, dice, cover = max(core, _BARE * sure), max(dice, _BARE * sure), max(cover, _BARE * sure)

@@ -23,7 +23,12 @@ _PER_SHARE = re.compile(r"1株当たり|1株あたり")
 _IS_LOSS = re.compile(r"利益((?:金額|額)?)\((?:△|▲)?(?:は|:)?(?:純)?損失\)|利益((?:金額|額)?)\((?:純)?損失\)")
 _MAY_BE_PROFIT = re.compile(r"損失((?:金額|額)?)\((?:△|▲|△は損失)\)")
 _OF_YEAR = re.compile(r"(?:四半期|中間)\(当期\)")
-_IS_ENGLISH_LOSS = re.compile(r"(?:income|profit|earning)\(loss\)")
+_IS_ENGLISH_LOSS = re.compile(r"(?:income|profit|earning)/?\(loss\)")
+_BY = re.compile(
+    r"^(?:事業(?:部門)?|地域|セグメント|報告セグメント|サービス|製品|商品|品目|エリア|部門|用途|顧客|国|店舗|業態)別(?=..)"
+    r"|by(?:reportable)?(?:segment|region|geography|geographicarea|business|product|service|country|area|division)$"
+)
+"""売上高 of 事業別売上高 and revenue of Revenue by region."""
 _TOTAL = re.compile(r"(?:の)?(?:部)?(?:合計|総計|(?<![累集会設統小])計)(?:額|高)?$|^total(?=[a-z]{4})")
 _DATE = re.compile(
     r"(?:自|至)?\d{4}年度?(?:\d{1,2}月)?(?:\d{1,2}日)?(?:期|末|現在|時点)?|(?<!\d)\d{1,2}月\d{1,2}日(?:現在)?"
@@ -33,7 +38,7 @@ _PERIOD = re.compile(
     r"|(?:前|当|翌|本)(?:連結)?(?:会計|事業)?(?:年度|期)(?:末)?|(?:前|当)期(?:末)?"
 )
 _UNIT = re.compile(
-    r"\(?(?:単位[::]?)?(?:金額)?\(?(?:百万|千|億|十億)?(?:円銭?|株|人|名|倍|%|パーセント|米ドル|ドル|個|単元|銘柄|歳|年|回|社|時間|か月|ヶ月)\)?\)?|[〃”\"]"
+    r"\(?(?:単位[::]?)?(?:金額)?\(?(?:百万|千|億|十億)?(?:円銭?|株|人|名|倍|%|パーセント|米ドル|ドル|個|単元|銘柄|歳|年|回|社|時間|か月|ヶ月)\)?\)?|(?:in)?(?:million|thousand|billion)?(?:of)?(?:yen|(?:us|u\.s\.)?dollar|euro)|[〃”\"]"
 )
 _UNIT_ONLY = re.compile(
     r"\((?:単位[::]?)?(?:百万|千|億|十億)?(?:円|株|人|名|倍|%|ドル|米ドル|個|単元|銘柄|歳|年|回|社)\)$"
@@ -58,6 +63,12 @@ _REFERRED = re.compile(
 )
 """What a label names only to say that it is not that: 非上場株式以外の株式, 監査公認会計士等と同一のネットワーク, (ア.を除く)."""
 _APART = re.compile(r"(?:以外の|と同一の|を除く|を除いた|は除く|以外|[()])+$")
+_EARNINGS_PER_SHARE = re.compile(
+    r"(?:net )?(?:income|earnings?|profit)(?: ?/? ?\(loss\))?(?: attributable to [a-z ]{3,30})? per (?:common |ordinary )?share"
+)
+_UNIT_BEHIND = re.compile(r"\((?:in |us)?[^()]{0,20}(?:\$|%|yen|dollars|thousands|millions)[^()]{0,20}\)")
+_WORD = re.compile(r"[a-z&]+|\d+")
+_SMALL_WORDS = frozenset({"of", "the", "and", "for", "to", "in", "from", "by", "on", "a"})
 _PLURAL = re.compile(r"(?<=[a-z]{3}[b-rt-z])s\b")
 _CLOSING = re.compile(r"^期末(?=[^残])")
 """期末従業員数 is what 従業員数 is on the day."""
@@ -90,6 +101,8 @@ class Label:
     """Its words that have an opposite."""
     other: str
     """The core of its second name: a row of 利益又は損失(△) may be asked for as either."""
+    words: frozenset[str]
+    """Of an English label of several, in whatever order: diluted EPS is Net income per share - diluted."""
     is_total: bool
     is_period: bool
     """Only a period, a unit or nothing at all."""
@@ -139,13 +152,23 @@ def read_label(text: str) -> Label:
         excluded="" if stated == flat else _excluded(flat),
         said=said(flat),
         other=_other(flat),
+        words=_words(folded),
         is_total=without != core,
         is_period=_is_period(bare),
     )
 
 
+def _words(folded: str) -> frozenset[str]:
+    if not folded.isascii():
+        return frozenset()
+    named = _EARNINGS_PER_SHARE.sub("eps", _UNIT_BEHIND.sub("", folded))
+    words = frozenset(_PLURAL.sub("", word) for word in _WORD.findall(named)) - _SMALL_WORDS
+    return words if len(words) > 1 else frozenset()
+
+
 def _core(text: str) -> str:
-    text = _LOSS_LATER.sub("", text).replace(":", "").strip("-・、,.")
+    text = _LOSS_LATER.sub("", text).replace(":", "").strip("-・、,./")
+    text = _BY.sub("", text) or text
     return _CLOSING.sub("", _AMOUNT.sub("", _DATE.sub("", text).strip("()"))) or text
 
 
@@ -157,12 +180,15 @@ def _excluded(text: str) -> str:
 def _other(flat: str) -> str:
     """当期純損失 of 当期純利益又は当期純損失(△) and of 当期純利益(△は損失); 当期純利益 of 当期純損失(△).
 
-    当期純利益 of 四半期(当期)純利益; operating loss of operating income (loss); 比較指標 of (比較指標:配当込みTOPIX); else empty.
+    当期純利益 of 四半期(当期)純利益; operating loss of operating income (loss); interest expense of
+    interest expense, net; 比較指標 of (比較指標:配当込みTOPIX); else empty.
     """
     if found := _HEAD.match(flat):
         return _core(found[1])
     if _OF_YEAR.search(flat):
         return _core(_ASIDE.sub("", _OF_YEAR.sub("当期", flat)))
+    if flat.endswith(",net"):
+        return _core(flat.removesuffix(",net"))
     if found := _IS_ENGLISH_LOSS.search(flat):
         return _core(flat[: found.start()] + "loss" + flat[found.end() :])
     if "損失" not in flat:

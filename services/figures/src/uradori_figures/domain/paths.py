@@ -72,6 +72,8 @@ def compare_path(path: tuple[str, ...], asked: Asked, labels: Labels, known: dic
         if told is None:
             told = known[label.text] = compare_label(label, asked)
         fits.append(told)
+    if last is not None and len(kept) > 1 and last.text.isascii():
+        fits[-1] = _with_its_head(fits[-1], labels(f"{texts[-2]} {texts[-1]}"), asked)
     return Path(
         texts=texts,
         labels=kept,
@@ -83,6 +85,15 @@ def compare_path(path: tuple[str, ...], asked: Asked, labels: Labels, known: dic
         opening=any(word in text for text in path[-2:] for word in _OPENING),
         total=_total(last),
     )
+
+
+def _with_its_head(told: LabelFits, joined: Label, asked: Asked) -> LabelFits:
+    """Diluted under Earnings per share is asked for as diluted EPS."""
+    atoms = tuple(
+        fit(variants, joined) if joined.words and any(each.label.words == joined.words for each in variants) else own
+        for own, variants in zip(told.atoms, asked.atoms, strict=True)
+    )
+    return told._replace(atoms=atoms)
 
 
 def _total(label: Label | None) -> str:

@@ -18,7 +18,7 @@ from uradori_figures.domain.members import MemberKind
 Verdict = Callable[[ReportedFact], bool | None]
 _WHOLE = re.compile(r"(?:合計|総計|計|年間)(?:額)?(?:[\s(].{0,12})?$|^total$", re.IGNORECASE)
 _WITHIN_YEAR = re.compile(r"四半期|中間|期末|quarter|year-?end", re.IGNORECASE)
-_OF_PART = re.compile(r"(?:報告)?(?:セグメント|事業部門|部門|事業)$|(?:segment|business|division)$")
+_OF_PART = re.compile(r"(?:報告)?(?:セグメント|事業部門|部門|事業|エリア|地域|地区)$|(?:segment|business|division)$")
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +74,8 @@ class Verdicts:
         member = self.asked.member
         if member.kind is not MemberKind.WORDS:
             return None
-        return part_key(member.text) in {part_key(name) for name in fact.members}
+        names = (*fact.members, *fact.row_path[-1:], *fact.column_path[-1:])
+        return part_key(member.text) in {part_key(name) for name in names}
 
     def whole(self, fact: ReportedFact) -> bool | None:
         """Of columns under the head that is asked for the total is meant: 年間配当金 is not that of the first quarter."""
