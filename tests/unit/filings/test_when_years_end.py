@@ -23,3 +23,10 @@ def test_a_title_cut_between_lines_tells_when_the_year_ended() -> None:
     fact = understand(read([SourceFile("release.md", text.encode())])).facts[0]
     assert fact.period is not None
     assert fact.period.end == date(2025, 3, 31)
+
+
+def test_a_table_that_nothing_dates_has_no_period_in_an_interim_release() -> None:
+    dated = "| | 売上収益 |\n|---|---|\n| 2025年12月期中間期 | 27,431 |\n| 2024年12月期 | 52,007 |\n"
+    undated = "| | 食材卸事業 |\n|---|---|\n| セグメント利益 | △58 |\n"
+    facts = understand(read([SourceFile("release.md", f"{dated}\n\n補足\n\n{undated}".encode())])).facts
+    assert [fact.period and fact.period.end for fact in facts] == [date(2025, 6, 30), date(2024, 12, 31), None]

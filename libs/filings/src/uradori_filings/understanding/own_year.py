@@ -8,7 +8,8 @@ from datetime import date
 from uradori_filings.days import days_in
 from uradori_filings.model.document import Document, Heading, Paragraph, Table
 from uradori_filings.understanding.labels import Labels
-from uradori_filings.understanding.periods import Calendar
+from uradori_filings.understanding.periods import Calendar, Span
+from uradori_filings.understanding.phrases import Phrase
 
 
 def calendar_of(document: Document, labels: Labels) -> Calendar:
@@ -22,18 +23,32 @@ def calendar_of(document: Document, labels: Labels) -> Calendar:
     if (found := _YEARS_END.search(opening)) and (end := _latest_end(document, found)):
         return replace(calendar.ending(end), named_by_end=True)
     ends: list[date] = []
+    parts: list[date] = []
     for table in document.tables[:_FIRST_TABLES]:
         for cell in table.grid.cells:
             if cell.row >= _FIRST_ROWS or not cell.text or len(cell.text) > _LONGEST:
                 continue
             phrase = labels.label(cell.text).phrase
-            span = calendar.span(phrase) if phrase is not None and (phrase.month or len(phrase.days) > 1) else None
+            if phrase is None:
+                continue
+            span = calendar.span(phrase) if phrase.month or len(phrase.days) > 1 else None
             if span is not None:
                 ends.append(span.end)
+            parts.extend(span.end for span in _parts_of_years(phrase, calendar))
     if not ends:
         phrases = (labels.label(text[:_LONGEST]).phrase for text in _first_lines(document))
         ends = [span.end for phrase in phrases if phrase and phrase.month and (span := calendar.span(phrase))]
-    return calendar.ending(max(ends)) if ends else calendar
+    if not ends:
+        return calendar
+    own = calendar.ending(max(ends))
+    # Of an interim release: what nothing dates is of months that nothing tells.
+    return replace(own, start=None) if parts and max(parts) > max(ends) else own
+
+
+def _parts_of_years(phrase: Phrase, calendar: Calendar) -> Iterator[Span]:
+    for named in phrase.named:
+        if named.part is not None and (span := calendar.span(Phrase(named=(named,)))) is not None:
+            yield span
 
 
 def _opening(document: Document) -> Iterator[str]:
