@@ -95,27 +95,8 @@ _BEGINNING = re.compile(
     r"(?=\s?[,;.)\]]|\s(?:except|unless|unaudited|and)|\s?$)"
 )
 _BEGINS = (
-    "in ",
-    "(in ",
-    "amounts",
-    "all amounts",
-    "dollars",
-    "(dollars",
-    "figures",
-    "all figures",
-    "expressed",
-    "stated",
-    "unaudited",
-    "$",
-    "us$",
-    "€",
-    "£",
-    "¥",
-    "usd",
-    "eur",
-    "jpy",
-    "yen",
-    "(unaudited",
+    *("in ", "all ", "amounts", "dollars", "figures", "expressed", "stated", "presented", "shown", "unaudited"),
+    *("$", "us$", "€", "£", "¥", "yen", "usd", "eur", "gbp", "jpy", "chf", "aud", "cad", "sgd", "hkd", "rmb"),
 )
 
 
@@ -147,7 +128,7 @@ def unit_alone(folded: str) -> TableUnit | None:
 def unit_within(folded: str) -> TableUnit | None:
     """The unit that a label, a head or a caption states after 単位, else the last in brackets."""
     lowered = folded.strip().lower()
-    if lowered.startswith(_BEGINS) and (begun := _BEGINNING.match(lowered)) is not None:
+    if lowered.lstrip("([").startswith(_BEGINS) and (begun := _BEGINNING.match(lowered)) is not None:
         return _unit(begun)
     if _INTRODUCED.search(folded) is None:
         return None

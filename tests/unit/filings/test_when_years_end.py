@@ -1,0 +1,32 @@
+"""When the fiscal years of a document end that has no cover."""
+
+from datetime import date
+
+from uradori_filings import SourceFile, read, understand
+
+
+def _first_day_and_unit(opening: str) -> tuple[date | None, date, str]:
+    text = f"{opening}\n\n,FY2023,FY2024\nRevenue,95127,103880\n"
+    fact = understand(read([SourceFile("data.csv", text.encode())])).facts[0]
+    assert fact.period is not None
+    return fact.period.start, fact.period.end, fact.unit
+
+
+def test_a_line_that_tells_on_which_day_years_end_dates_the_heads() -> None:
+    opening = "Northmere plc\n(GBP thousands unless stated; fiscal year ends 30 June)"
+    assert _first_day_and_unit(opening) == (date(2022, 7, 1), date(2023, 6, 30), "GBP")
+    assert _first_day_and_unit("Northmere plc\nThe financial year ends on September 30.")[1] == date(2023, 9, 30)
+
+
+def test_a_title_cut_between_lines_tells_when_the_year_ended() -> None:
+    text = "# Results for the Fiscal Year Ended March\n\n31, 2025\n\n| | FY2024 |\n|---|---|\n| Net sales | 91,563 |\n"
+    fact = understand(read([SourceFile("release.md", text.encode())])).facts[0]
+    assert fact.period is not None
+    assert fact.period.end == date(2025, 3, 31)
+
+
+def test_a_table_that_nothing_dates_has_no_period_in_an_interim_release() -> None:
+    dated = "| | 売上収益 |\n|---|---|\n| 2025年12月期中間期 | 27,431 |\n| 2024年12月期 | 52,007 |\n"
+    undated = "| | 食材卸事業 |\n|---|---|\n| セグメント利益 | △58 |\n"
+    facts = understand(read([SourceFile("release.md", f"{dated}\n\n補足\n\n{undated}".encode())])).facts
+    assert [fact.period and fact.period.end for fact in facts] == [date(2025, 6, 30), date(2024, 12, 31), None]
