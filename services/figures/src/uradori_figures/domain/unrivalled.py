@@ -8,7 +8,6 @@ from uradori_figures.domain.ranking import Ranking
 from uradori_figures.domain.verdicts import part_key
 
 _TOTAL = re.compile(r"(?:合|総)?計|連結|全社|total", re.IGNORECASE)
-_EXACT = 0.97
 _CALLED = 0.85
 _NEAR = 0.03
 _NAMED = 0.85
@@ -18,17 +17,18 @@ _STATED = 0.6
 def is_unrivalled(ranking: Ranking) -> bool:
     """Its label, year, basis and part are those asked for, and whatever is called the same says the same.
 
+    Of plain words only: of a label in quotation marks it tells nothing that sureness does not.
     Where a basis is not asked for the other basis is a rival; so is another part, another unit, another span of days.
     """
     first = ranking.first
-    if first is None or ranking.probability <= 0.0 or not _is_plain(first, ranking):
+    if first is None or ranking.asked.item.quoted or ranking.probability <= 0.0 or not _is_plain(first, ranking):
         return False
     return not any(_is_rival(one, first, ranking) for one in ranking.facts[1:])
 
 
 def _is_plain(one: Ranked, ranking: Ranking) -> bool:
     own, asked = one.features, ranking.asked
-    if _item(one) < (_EXACT if asked.item.quoted else _CALLED) or own.get("unit_wrong") or own.get("written_wrong"):
+    if _item(one) < _CALLED or own.get("unit_wrong") or own.get("written_wrong"):
         return False
     if asked.years and not (own.get("year_right") or own.get("written_right")):
         return False
@@ -56,7 +56,7 @@ def _is_rival(one: Ranked, first: Ranked, ranking: Ranking) -> bool:
         return _member(one, ranking) >= _member(first, ranking) - _NEAR
     if asked.basis and one.fact.basis != asked.basis and (one.fact.basis or first.fact.basis == asked.basis):
         return False
-    if "beside_group" in own and "beside_group" not in best and not asked.item.quoted:
+    if "beside_group" in own and "beside_group" not in best:
         return False
     if "of_a_part" in own and "of_a_part" not in best:
         return False
