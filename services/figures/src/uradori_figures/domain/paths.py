@@ -10,7 +10,7 @@ from uradori_figures.domain.labels import Label, Labels
 _OPENING = ("期首", "首残高")
 _YEAR = re.compile(r"(?<!\d)([12]\d{3})(?=年|[/.]\d)")
 _WHOLE = re.compile(r"^(?:連結(?:財務諸表)?(?:計上額|合計|計)?|(?:純資産|資本)(?:の部)?(?:合計|計)?|総計)$")
-_SUMS = frozenset({"合計", "計"})
+_SUMS = frozenset({"合計", "計", "total"})
 _DEPTH = 0.02
 _HIGHER = 0.3
 

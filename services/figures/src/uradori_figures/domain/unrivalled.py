@@ -54,7 +54,7 @@ def _is_rival(one: Ranked, first: Ranked, ranking: Ranking) -> bool:
             return False
     if asked.member.kind is not MemberKind.NONE:
         return _member(one, ranking) >= _member(first, ranking) - _NEAR
-    if asked.basis and one.fact.basis not in ("", asked.basis):
+    if asked.basis and one.fact.basis != asked.basis and (one.fact.basis or first.fact.basis == asked.basis):
         return False
     if "beside_group" in own and "beside_group" not in best and not asked.item.quoted:
         return False
