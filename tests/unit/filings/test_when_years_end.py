@@ -2,7 +2,7 @@
 
 from datetime import date
 
-from uradori_filings import SourceFile, read, understand
+from uradori_filings import Basis, SourceFile, read, understand
 
 
 def _first_day_and_unit(opening: str) -> tuple[date | None, date, str]:
@@ -30,3 +30,8 @@ def test_a_table_that_nothing_dates_has_no_period_in_an_interim_release() -> Non
     undated = "| | 食材卸事業 |\n|---|---|\n| セグメント利益 | △58 |\n"
     facts = understand(read([SourceFile("release.md", f"{dated}\n\n補足\n\n{undated}".encode())])).facts
     assert [fact.period and fact.period.end for fact in facts] == [date(2025, 6, 30), date(2024, 12, 31), None]
+
+
+def test_a_title_that_says_so_makes_a_release_of_one_company_alone() -> None:
+    text = "# 決算短信〔日本基準〕（非連結）\n\n| | 売上高（百万円） |\n|---|---|\n| 2024年9月期 | 8,416 |\n"
+    assert understand(read([SourceFile("release.md", text.encode())])).facts[0].basis is Basis.PARENT

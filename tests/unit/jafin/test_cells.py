@@ -71,3 +71,10 @@ def test_marks_brackets_and_blanks_around_a_figure_are_no_part_of_it(text, value
     quantity = parse_cell(text)
     assert quantity is not None
     assert quantity.value == Decimal(value)
+
+
+@pytest.mark.parametrize("text", ["$(703)", "$ (703)", "$( 703 )"])
+def test_brackets_behind_a_sign_of_money_are_a_minus(text: str) -> None:
+    quantity = parse_cell(text)
+    assert quantity is not None
+    assert (quantity.value, quantity.unit) == (Decimal(-703), Unit.USD)

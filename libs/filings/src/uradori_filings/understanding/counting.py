@@ -8,7 +8,7 @@ _PER_SHARE = re.compile(
     r"[1一]株(?:式)?(?:当|あ)たり|pershare|per(?:common|ordinary)share|(?:basic|diluted|gaap|adjusted|^)eps$"
 )
 _RATES = r"(?:率|利回り|割合|構成比|比率|性向)$|percentage|ratio$|margin$"
-_PEOPLE = r"(?:人員数?|人数|員数|従業員数|株主数|使用人数)$|^(?:average|total)?(?:numberof)?employees"
+_PEOPLE = r"(?:人員数?|人数|員数|従業員数|株主数|使用人数)$|^(?:average|total)?(?:numberof)?employees|^(?:average|total|year-end|fte)?headcount"
 _SHARES = r"株式数$|株式総数$|^株数|発行済株式(?:の)?総数|numberofshares"
 _OTHERS = re.compile(f"{_RATES}|{_PEOPLE}|{_SHARES}")
 

@@ -100,6 +100,7 @@ _BEGINS = (
 )
 
 
+_CLAUSES = re.compile(r"[.;]\s")
 _INTRODUCED = re.compile(r"[(\[<〔]|単位|nit")
 
 
@@ -128,8 +129,9 @@ def unit_alone(folded: str) -> TableUnit | None:
 def unit_within(folded: str) -> TableUnit | None:
     """The unit that a label, a head or a caption states after 単位, else the last in brackets."""
     lowered = folded.strip().lower()
-    if lowered.lstrip("([").startswith(_BEGINS) and (begun := _BEGINNING.match(lowered)) is not None:
-        return _unit(begun)
+    for clause in _CLAUSES.split(lowered):
+        if clause.lstrip("([").startswith(_BEGINS) and (begun := _BEGINNING.match(clause)) is not None:
+            return _unit(begun)
     if _INTRODUCED.search(folded) is None:
         return None
     found = None

@@ -41,8 +41,9 @@ _NUMBERED = r"(?:\d{1,2}?(?=\d{1,3}(?:,\d{3})+(?!\d))|\d{0,2}(?![\d.]|,\d))?"
 """The number of a mark, glued to a figure or not: ※27,888 is the mark ※2 before 7,888."""
 _MARK = rf"(?:[※*]{_NUMBERED}|\(?注\s?\d{{0,2}}\)(?:\d{{1,2}}(?=[\s,、]))?|注\d{{1,2}}(?=\s|$)|\([*※]\d{{0,2}}\)|\(\d{{1,2}}\)(?=\s{{1,4}}[△▲\-−(]?\d))"
 _CELL = re.compile(
-    rf"(?:{_MARK}(?:[\s、]|,(?!\d)){{0,4}}){{0,4}}(?P<sign>[△▲+\-−‐–]|[(\[]\s{{0,4}}[△▲\-−‐–]?)?\s{{0,8}}(?P<money>[$¥€£])?\s{{0,4}}(?=\d)"
+    rf"(?:{_MARK}(?:[\s、]|,(?!\d)){{0,4}}){{0,4}}(?P<sign>[△▲+\-−‐–]|[(\[]\s{{0,4}}[△▲\-−‐–]?)?\s{{0,8}}(?:(?P<money>[$¥€£])\s{{0,4}}(?P<loss>\(\s{{0,4}})?)?(?=\d)"
 )
+"""Brackets behind a sign of money, $(703), are a minus in any table."""
 _AFTER = re.compile(rf"\s{{0,4}}(?:{_MARK}\d{{0,2}}[\s,、]{{0,4}}){{0,4}}")
 _GAP = re.compile(r"\s{0,4}")
 _CLOSING = re.compile(r"\s{0,4}[)\]]")
@@ -147,7 +148,7 @@ def parse_cell(text: str, unit: TableUnit | None = None, *, parentheses_negative
     rest = _AFTER.match(folded.text, end)
     if folded.text[rest.end() if rest else end :].strip():
         return None
-    sign = _sign(opening["sign"], parentheses_negative)
+    sign = SignSource.PARENTHESES if opening["loss"] else _sign(opening["sign"], parentheses_negative)
     factor = Decimal(1) if sign in (SignSource.NONE, SignSource.PLUS) else Decimal(-1)
     span = Span(*folded.span(lead, end))
     return Quantity(

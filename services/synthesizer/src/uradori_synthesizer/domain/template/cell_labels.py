@@ -52,7 +52,7 @@ _UNIT_IN_ENGLISH = re.compile(
     re.IGNORECASE,
 )
 _EITHER_WAY = re.compile(
-    r"\s?\((?:(?:net\s)?(?:gains?|loss(?:es)?|income|expenses?|benefits?|provision|increase|decrease|used in|provided by|deficit))\)",
+    r"(?:\s?/)?\s?\((?:(?:net\s)?(?:gains?|loss(?:es)?|income|expenses?|benefits?|provision|increase|decrease|used in|provided by|deficit))\)",
     re.IGNORECASE,
 )
 """What a label calls the other sign: foreign exchange (gain) loss."""
