@@ -4,7 +4,9 @@ import re
 
 from uradori_filings.model.fact import Basis
 
-_CONSOLIDATED = re.compile(r"(?<!非)連結(?!子会社|除外|範囲|対象|調整|納税)|(?<!non-)(?<!non)(?<!un)consolidated", re.IGNORECASE)
+_CONSOLIDATED = re.compile(
+    r"(?<!非)連結(?!子会社|除外|範囲|対象|調整|納税)|(?<!non-)(?<!non)(?<!un)consolidated", re.IGNORECASE
+)
 _PARENT = re.compile(
     r"(?:^|[^結])財務諸表等?】?$|提出会社の(?:経営指標|状況$|.{0,24}経営指標)|当(?:行|社)の(?:最近|当事業年度)|[)）\s\d]経営指標等】?$|非連結|単体|個別(?:財務諸表|決算|業績)|non-?consolidated|"
     r"^[①-⑳\d()\s.【]*(?:貸借対照表|損益計算書|株主資本等変動計算書|キャッシュ・フロー計算書)】?$|unconsolidated",
