@@ -6,9 +6,20 @@ from decimal import Decimal
 
 import pytest
 from msgspec import structs
-from uradori_filings import Basis, Document, FactKind, Nature, Paragraph, Profile, Statement, understand
+from uradori_filings import (
+    Basis,
+    Document,
+    FactKind,
+    Nature,
+    Paragraph,
+    Profile,
+    Statement,
+    Table,
+    TableAddress,
+    understand,
+)
 
-from tests.unit.filings.drawn_tables import PROFILE, facts, table
+from tests.unit.filings.drawn_tables import PROFILE, drawn, facts, table
 
 _KEY_FIGURES = """
 | 回次 | < | 国際会計基準 | < |
@@ -341,3 +352,20 @@ def test_a_day_over_its_year_ends_the_year() -> None:
         (date(2022, 4, 1), date(2023, 3, 31)),
         (date(2023, 4, 1), date(2024, 3, 31)),
     ]
+
+
+def test_a_name_that_goes_over_a_column_of_figures_is_one_fact() -> None:
+    found = understand(
+        Document(
+            Profile(),
+            (
+                Table(
+                    TableAddress("p", 0),
+                    drawn("|  | 氏名 | < | < |\n| ^ | 試験太郎 | < | － |"),
+                    ("(2)【役員の状況】",),
+                ),
+            ),
+        )
+    ).facts
+    places = [(fact.address.row, fact.address.column) for fact in found]
+    assert len(places) == len(set(places))

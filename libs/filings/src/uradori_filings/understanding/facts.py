@@ -101,16 +101,16 @@ class _Reader:
             self._units_of(band, context.units),
             self._subjects.names(row, slots, labels),
         )
-        found: list[Fact] = []
-        if self._are_records:
-            for own in row.own:
-                if own.row == row.number and columns[own.column].path:
-                    found.append(self._fact(line, context.path, columns[own.column], own, labels.cell(own.text)))
+        named = (
+            [own for own in row.own if own.row == row.number and columns[own.column].path] if self._are_records else []
+        )
+        found = [self._fact(line, context.path, columns[own.column], own, labels.cell(own.text)) for own in named]
+        told = {own.column for own in named}
         path = context.path
         before: CellText | None = None
         for column in self._read:
             cell = slots[column]
-            if cell is None or not cell.text or cell.column != column:
+            if cell is None or not cell.text or cell.column != column or column in told:
                 continue
             what = labels.cell(cell.text)
             is_scrap = what.text in _SCRAPS
