@@ -5,7 +5,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 import numpy as np
-from uradori_contracts.documents import ReportedFact
+from uradori_contracts.reported_facts import ReportedFact
 from uradori_documents.domain.grams import grams as store_grams
 from uradori_documents.domain.label_index import LabelIndex, best_of, postings_of
 from uradori_figures.adapters.learned import load_members, load_readings

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from uradori_cli.evaluation.u4.marks import places_in
-from uradori_contracts.documents import ReportedFact
+from uradori_contracts.reported_facts import ReportedFact
 from uradori_filings import SourceFile, read, understand
 
 

@@ -17,10 +17,10 @@ from uradori_bus.memory import MemoryBus
 from uradori_contracts.asking import DataSourceMode
 from uradori_contracts.audit import AuditReport, AuditRequest, AuditStatus, FindingKind, Found, Unsearched
 from uradori_contracts.disposition import ReasonCode
-from uradori_contracts.documents import FindFacts, FoundFacts, ReportedFact
 from uradori_contracts.errors import ErrorCode, UradoriError
 from uradori_contracts.finance import ReportedMetric, StockValuation, ToolCall, ToolReply
 from uradori_contracts.lookup import ClaimsReply, ClaimsRequest, CorroborateRequest, Corroboration
+from uradori_contracts.reported_facts import FindFacts, FoundFacts, ReportedFact
 from uradori_contracts.retrieval import Passage, RetrievedPassage, SearchReply, SearchRequest
 from uradori_contracts.settings import Settings
 from uradori_contracts.subjects import AUDIT_ANSWER, CALL_TOOL, CLAIMS, CORROBORATE, FACTS, SEARCH

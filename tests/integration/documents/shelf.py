@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from hashlib import sha256
 
-from uradori_contracts.documents import FindFacts, FoundFacts, ReportedFact
+from uradori_contracts.reported_facts import FindFacts, FoundFacts, ReportedFact
 from uradori_contracts.uploads import IngestedDocument, Upload, UploadHints, UploadState
 from uradori_documents.adapters.reading.answering import understood
 from uradori_documents.adapters.store.documents import DocumentStore

@@ -3,8 +3,9 @@
 from datetime import timedelta
 
 import pytest
-from uradori_contracts.documents import ExcerptRequest, ListDocuments, PassagesRequest
+from uradori_contracts.documents import ListDocuments, PassagesRequest
 from uradori_contracts.errors import ErrorCode, UradoriError
+from uradori_contracts.reported_facts import ExcerptRequest
 from uradori_contracts.uploads import DocumentOutcome
 
 from tests.integration.documents.shelf import Shelf

@@ -1,8 +1,8 @@
 """A slice of a table shows what proves a cell."""
 
 import pytest
-from uradori_contracts.documents import ExcerptRequest
 from uradori_contracts.errors import ErrorCode, UradoriError
+from uradori_contracts.reported_facts import ExcerptRequest
 from uradori_filings import SourceFile
 
 from tests.integration.documents.shelf import Shelf

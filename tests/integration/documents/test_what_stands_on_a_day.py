@@ -3,7 +3,7 @@
 from datetime import date
 
 import pytest
-from uradori_contracts.documents import RestatementCause
+from uradori_contracts.reported_facts import RestatementCause
 from uradori_contracts.uploads import UploadHints
 
 from tests.integration.documents.shelf import Shelf

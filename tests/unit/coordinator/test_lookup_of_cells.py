@@ -4,8 +4,8 @@ from datetime import date
 from decimal import Decimal
 
 import pytest
-from uradori_contracts.documents import ReportedFact
 from uradori_contracts.lookup import SoughtClaim, SoughtCompany, SoughtFigure, SoughtPeriod
+from uradori_contracts.reported_facts import ReportedFact
 from uradori_coordinator.domain.lookup.calling import names_of
 from uradori_coordinator.domain.lookup.facts import fact_search, facts_for
 

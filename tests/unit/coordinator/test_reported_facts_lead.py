@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 from uradori_contracts.asking import Ask, DataSourceMode, Display, RetrievalMode
 from uradori_contracts.disposition import Choice, Disposition, Reason, ReasonCode
-from uradori_contracts.documents import ReportedFact
 from uradori_contracts.evidence import Cell, Table
 from uradori_contracts.figures import ChosenFact, FactMatch, FigureReply
 from uradori_contracts.finance import ReportedMetric, StockValuation
+from uradori_contracts.reported_facts import ReportedFact
 from uradori_contracts.retrieval import Passage, RetrievedPassage
 from uradori_contracts.rewriting import CompanyRef, Intent, Language, RequestedItem, ResolvedRequest
 from uradori_contracts.settings import Settings

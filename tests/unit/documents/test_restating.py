@@ -3,7 +3,7 @@
 from decimal import Decimal
 
 import pytest
-from uradori_contracts.documents import RestatementCause
+from uradori_contracts.reported_facts import RestatementCause
 from uradori_documents.domain.restating import Pair, compare_documents, printed_step
 
 

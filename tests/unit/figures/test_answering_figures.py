@@ -7,9 +7,9 @@ import pytest
 from uradori_bus import Budget, Call, Route, Service
 from uradori_bus.memory import MemoryBus
 from uradori_contracts.disposition import Disposition
-from uradori_contracts.documents import Excerpt, ExcerptRequest, FindFacts, FoundFacts, ReportedFact
 from uradori_contracts.evidence import Cell, Table
 from uradori_contracts.figures import Aspect, FigureReply, FigureRequest, FigureScope
+from uradori_contracts.reported_facts import Excerpt, ExcerptRequest, FindFacts, FoundFacts, ReportedFact
 from uradori_contracts.rewriting import Intent, Language, RequestedItem, ResolvedRequest
 from uradori_contracts.subjects import EXCERPT, FACTS
 from uradori_figures.adapters.learned import load_members, load_model, load_readings, load_synonyms

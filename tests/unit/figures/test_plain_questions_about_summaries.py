@@ -5,7 +5,7 @@ from decimal import Decimal
 
 import pytest
 from uradori_contracts.disposition import Disposition
-from uradori_contracts.documents import ReportedFact
+from uradori_contracts.reported_facts import ReportedFact
 from uradori_figures.adapters.learned import load_members, load_model, load_readings, load_synonyms
 from uradori_figures.bootstrap import SURE_ENOUGH
 from uradori_figures.domain.asked_days import year_end_month

@@ -7,7 +7,9 @@ from decimal import Decimal
 from uradori_bus import Budget, Call, Route, Service
 from uradori_bus.memory import MemoryBus
 from uradori_contracts.disposition import Disposition
-from uradori_contracts.documents import (
+from uradori_contracts.evidence import Cell, Table
+from uradori_contracts.figures import FigureReply, FigureRequest, FigureScope
+from uradori_contracts.reported_facts import (
     FACTS_LIMIT,
     Excerpt,
     ExcerptRequest,
@@ -17,8 +19,6 @@ from uradori_contracts.documents import (
     Restatement,
     RestatementCause,
 )
-from uradori_contracts.evidence import Cell, Table
-from uradori_contracts.figures import FigureReply, FigureRequest, FigureScope
 from uradori_contracts.subjects import EXCERPT, FACTS
 from uradori_figures.adapters.learned import load_members, load_model, load_readings, load_synonyms
 from uradori_figures.bootstrap import SURE_ENOUGH

@@ -4,7 +4,7 @@ from datetime import date
 from decimal import Decimal
 
 import pytest
-from uradori_contracts.documents import ReportedFact
+from uradori_contracts.reported_facts import ReportedFact
 from uradori_figures.adapters.learned import load_members, load_synonyms
 from uradori_figures.domain.asides import without_asides
 from uradori_figures.domain.asking import Asked, asked_items

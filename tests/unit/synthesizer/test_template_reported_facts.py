@@ -5,9 +5,9 @@ from decimal import Decimal
 from typing import Any
 
 import pytest
-from uradori_contracts.documents import ReportedFact, Restatement, RestatementCause
 from uradori_contracts.evidence import Cell, Evidence, Table
 from uradori_contracts.figures import ChosenFact, FactMatch
+from uradori_contracts.reported_facts import ReportedFact, Restatement, RestatementCause
 from uradori_contracts.rewriting import CompanyRef, Intent, Language, RequestedItem, ResolvedRequest
 from uradori_contracts.synthesis import ComposeRequest, ReportedFigure
 from uradori_jafin import Gazetteer

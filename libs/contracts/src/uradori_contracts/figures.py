@@ -8,9 +8,10 @@ from pydantic import Field
 
 from uradori_contracts.asking import Question
 from uradori_contracts.disposition import Choice, Disposition, Reason
-from uradori_contracts.documents import CellAddress, DocumentId, ReportedFact, TableAddress
+from uradori_contracts.documents import CellAddress, DocumentId, TableAddress
 from uradori_contracts.evidence import DECIMAL_PLACES, DIGITS, Cell, Table
 from uradori_contracts.message import Identifier, Message, Tag, Ticker, Value
+from uradori_contracts.reported_facts import ReportedFact
 from uradori_contracts.rewriting import ResolvedRequest
 
 

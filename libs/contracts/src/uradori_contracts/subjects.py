@@ -18,10 +18,6 @@ from uradori_contracts.documents import (
     DocumentInfoReply,
     DocumentList,
     DocumentRequest,
-    Excerpt,
-    ExcerptRequest,
-    FindFacts,
-    FoundFacts,
     KnownFilers,
     ListDocuments,
     PassagesPage,
@@ -32,6 +28,7 @@ from uradori_contracts.figures import FigureReply, FigureRequest
 from uradori_contracts.finance import ToolCall, ToolReply
 from uradori_contracts.lookup import ClaimsReply, ClaimsRequest, CorroborateRequest, Corroboration
 from uradori_contracts.message import Identifier, Message
+from uradori_contracts.reported_facts import Excerpt, ExcerptRequest, FindFacts, FoundFacts
 from uradori_contracts.retrieval import EmbedReply, EmbedRequest, SearchReply, SearchRequest
 from uradori_contracts.rewriting import RewriteReply, RewriteRequest, SessionState
 from uradori_contracts.settings import RETENTION_LIMIT_DAYS, Settings

@@ -8,9 +8,9 @@ from typing import TypeVar
 
 from uradori_bus import Budget, Bus
 from uradori_contracts.asking import RetrievalMode
-from uradori_contracts.documents import FindFacts, ReportedFact
 from uradori_contracts.errors import ErrorCode, UradoriError
 from uradori_contracts.finance import MacroIndicators, StockValuation, ToolCall, ToolName, ToolResult
+from uradori_contracts.reported_facts import FindFacts, ReportedFact
 from uradori_contracts.retrieval import RetrievedPassage, SearchRequest
 from uradori_contracts.settings import Settings
 from uradori_contracts.subjects import CALL_TOOL, FACTS, SEARCH

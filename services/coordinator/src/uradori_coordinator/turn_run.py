@@ -28,8 +28,7 @@ from uradori_coordinator.rewriting import rewritten
 from uradori_coordinator.writer import EventWriter
 
 SPECULATE_AFTER_S = 0.05
-"""A rewrite that takes longer, as one by a model does, is overlapped with the question's vector, wanted or not: that
-costs more than a rewrite by rules, and most of all where the machine is busy."""
+"""A rewrite that takes longer, as a model's does, is overlapped with the question's vector, wanted or not."""
 SEARCH_LIMIT = 2
 """The first search, and one more where its grade was not CORRECT."""
 
@@ -100,9 +99,8 @@ class TurnRun:
 
     async def _rewriting(self) -> None:
         await self._writer.emit(status(Step.REWRITING_QUERY))
-        rewriting = self._rewritten = self._rewritten or asyncio.create_task(
-            rewritten(self._bus, self.turn.ask, self._budget)
-        )
+        begun = self._rewritten or asyncio.create_task(rewritten(self._bus, self.turn.ask, self._budget))
+        rewriting = self._rewritten = begun
         if self.turn.ask.retrieval_mode is not RetrievalMode.SPARSE:
             done, _ = await asyncio.wait({rewriting}, timeout=SPECULATE_AFTER_S)
             if not done:

@@ -11,15 +11,12 @@ from uradori_contracts.documents import (
     DocumentInfoReply,
     DocumentList,
     DocumentRequest,
-    Excerpt,
-    ExcerptRequest,
-    FindFacts,
-    FoundFacts,
     ListDocuments,
     PassagesPage,
     PassagesRequest,
 )
 from uradori_contracts.errors import ErrorCode, UradoriError
+from uradori_contracts.reported_facts import Excerpt, ExcerptRequest, FindFacts, FoundFacts
 from uradori_contracts.uploads import Upload, UploadRequest
 
 from uradori_documents.adapters.store.documents import DocumentStore

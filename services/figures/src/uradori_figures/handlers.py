@@ -7,8 +7,8 @@ from itertools import product
 
 from uradori_bus import Bus, Call
 from uradori_contracts.disposition import Disposition, Reason, ReasonCode
-from uradori_contracts.documents import ExcerptRequest, FindFacts, FoundFacts, NamedFiler, ReportedFact
 from uradori_contracts.figures import ChosenFact, FactMatch, FigureReply, FigureRequest
+from uradori_contracts.reported_facts import ExcerptRequest, FindFacts, FoundFacts, NamedFiler, ReportedFact
 from uradori_contracts.subjects import EXCERPT, FACTS
 from uradori_jafin.language import is_english
 from uradori_jafin.questions import FigureQuestion

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from uradori_bus import Bus, Call
-from uradori_contracts.documents import FindFacts, ReportedFact
 from uradori_contracts.figures import FigureRequest
+from uradori_contracts.reported_facts import FindFacts, ReportedFact
 from uradori_contracts.subjects import FACTS
 
 from uradori_figures.domain.ranked import Ranked

@@ -2,8 +2,8 @@
 
 import re
 
-from uradori_contracts.documents import ReportedFact
 from uradori_contracts.evidence import Table
+from uradori_contracts.reported_facts import ReportedFact
 from uradori_jafin import fold, parse_periods
 from uradori_jafin.quantities import TABLE_SCALES
 

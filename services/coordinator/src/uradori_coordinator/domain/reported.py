@@ -4,9 +4,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from uradori_contracts.disposition import Disposition
-from uradori_contracts.documents import ReportedFact
 from uradori_contracts.evidence import Evidence, Provenance, Table
 from uradori_contracts.figures import AnsweredFigure, ChosenFact, FigureReply
+from uradori_contracts.reported_facts import ReportedFact
 from uradori_contracts.rewriting import CompanyRef, Intent, RequestedItem, ResolvedRequest
 from uradori_contracts.synthesis import ReportedFigure
 from uradori_jafin import fold, load_lexicon

@@ -2,7 +2,8 @@
 
 from typing import NamedTuple
 
-from uradori_contracts.documents import DocumentInfo, Restatement
+from uradori_contracts.documents import DocumentInfo
+from uradori_contracts.reported_facts import Restatement
 
 
 class StoredFact(NamedTuple):

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from decimal import Decimal
 from fractions import Fraction
 
-from uradori_contracts.documents import RestatementCause
+from uradori_contracts.reported_facts import RestatementCause
 
 _DECIMALS = re.compile(r"[.．]([0-9０-９]+)")
 _FEWEST = 2

@@ -4,7 +4,7 @@ import re
 import unicodedata
 from collections.abc import Sequence
 
-from uradori_contracts.documents import ReportedFact
+from uradori_contracts.reported_facts import ReportedFact
 
 from uradori_figures.domain.asking import Asked
 from uradori_figures.domain.labels import Label, Labels, alike, grams

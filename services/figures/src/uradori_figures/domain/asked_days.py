@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from datetime import date, timedelta
 
-from uradori_contracts.documents import ReportedFact
+from uradori_contracts.reported_facts import ReportedFact
 from uradori_jafin.periods import Length, Period, PeriodKind, Window, YearBasis, parse_periods, resolve
 
 _WEEK = 8

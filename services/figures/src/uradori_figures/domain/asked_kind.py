@@ -2,7 +2,7 @@
 
 import re
 
-from uradori_contracts.documents import ReportedFact
+from uradori_contracts.reported_facts import ReportedFact
 from uradori_jafin import find_line_items, find_natures
 from uradori_jafin.lexicon import UnitKind
 

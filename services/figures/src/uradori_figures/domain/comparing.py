@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from uradori_contracts.documents import ReportedFact
+from uradori_contracts.reported_facts import ReportedFact
 
 from uradori_figures.domain.asides import without_asides
 from uradori_figures.domain.asking import Asked

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from uradori_contracts.documents import ReportedFact
+from uradori_contracts.reported_facts import ReportedFact
 from uradori_jafin.questions import Wanted
 
 from uradori_figures.domain.another_thing import is_another_thing

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Sequence
 
-from uradori_contracts.documents import ReportedFact
+from uradori_contracts.reported_facts import ReportedFact
 
 from uradori_figures.domain.features import Features
 from uradori_figures.domain.model import Model

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
-from uradori_contracts.documents import ReportedFact
+from uradori_contracts.reported_facts import ReportedFact
 from uradori_jafin.questions import AskedItem
 
 from uradori_figures.domain.asking import Asked, variants_of

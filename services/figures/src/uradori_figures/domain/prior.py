@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from uradori_contracts.documents import ReportedFact
+from uradori_contracts.reported_facts import ReportedFact
 
 
 def prior_of(fact: ReportedFact, facts: Iterable[ReportedFact]) -> ReportedFact | None:

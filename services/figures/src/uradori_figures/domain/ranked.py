@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from uradori_contracts.documents import ReportedFact
+from uradori_contracts.reported_facts import ReportedFact
 
 from uradori_figures.domain.features import Features
 

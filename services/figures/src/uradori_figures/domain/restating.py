@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from datetime import date
 
-from uradori_contracts.documents import ReportedFact
+from uradori_contracts.reported_facts import ReportedFact
 
 Place = tuple[str, str]
 """A document and a cell of it."""

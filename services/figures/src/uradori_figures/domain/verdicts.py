@@ -5,7 +5,7 @@ import unicodedata
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from uradori_contracts.documents import ReportedFact
+from uradori_contracts.reported_facts import ReportedFact
 from uradori_jafin.periods import Length, Period
 
 from uradori_figures.domain.asked_days import fits_days, year_end_month

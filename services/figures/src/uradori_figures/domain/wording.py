@@ -1,6 +1,6 @@
 """Facts in words: for choices, and to ask again for exactly one of them."""
 
-from uradori_contracts.documents import ReportedFact
+from uradori_contracts.reported_facts import ReportedFact
 from uradori_jafin.questions import AskedItem
 
 _BASES = {"consolidated": "連結", "parent": "個別"}

@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 
 from uradori_bus import Budget, Bus
-from uradori_contracts.documents import ReportedFact
 from uradori_contracts.figures import FigureReply, FigureRequest, FigureScope
+from uradori_contracts.reported_facts import ReportedFact
 from uradori_contracts.subjects import FIGURES
 
 from uradori_cli.evaluation.case import Case

@@ -3,8 +3,8 @@
 import re
 from collections.abc import Iterable
 
-from uradori_contracts.documents import ReportedFact
 from uradori_contracts.lookup import SoughtClaim, SoughtFigure
+from uradori_contracts.reported_facts import ReportedFact
 from uradori_jafin import find_bases, fold, load_lexicon, parse_periods
 
 _LONGEST = 80

@@ -4,9 +4,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from uradori_contracts.audit import Unsearched
-from uradori_contracts.documents import ReportedFact
 from uradori_contracts.evidence import Evidence
 from uradori_contracts.lookup import SoughtClaim, SoughtFigure
+from uradori_contracts.reported_facts import ReportedFact
 from uradori_contracts.retrieval import RetrievedPassage
 
 from uradori_coordinator.domain.evidence import of_passage

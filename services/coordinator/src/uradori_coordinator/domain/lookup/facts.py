@@ -3,9 +3,9 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from uradori_contracts.documents import ReportedFact
 from uradori_contracts.evidence import Evidence
 from uradori_contracts.lookup import SoughtClaim, SoughtFigure
+from uradori_contracts.reported_facts import ReportedFact
 from uradori_jafin import Quantity, load_lexicon, parse_unit
 
 from uradori_coordinator.domain.lookup.calling import calls, names_of, plain

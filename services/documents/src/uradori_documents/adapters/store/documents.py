@@ -8,9 +8,6 @@ from uradori_contracts.documents import (
     DocumentDeleted,
     DocumentInfo,
     DocumentList,
-    Excerpt,
-    ExcerptRequest,
-    FindFacts,
     KnownFiler,
     ListDocuments,
     PassagesPage,
@@ -18,6 +15,7 @@ from uradori_contracts.documents import (
     Problem,
 )
 from uradori_contracts.errors import ErrorCode, UradoriError
+from uradori_contracts.reported_facts import Excerpt, ExcerptRequest, FindFacts
 from uradori_contracts.uploads import DocumentOutcome, IngestedDocument, Upload
 
 from uradori_documents.adapters.store import outbox, uploads

@@ -3,8 +3,8 @@
 import re
 
 from sqlalchemy import bindparam, select
-from uradori_contracts.documents import Excerpt, ExcerptRequest
 from uradori_contracts.errors import ErrorCode, UradoriError
+from uradori_contracts.reported_facts import Excerpt, ExcerptRequest
 
 from uradori_documents.adapters.store.database import Database
 from uradori_documents.adapters.store.schema import revisions, tables

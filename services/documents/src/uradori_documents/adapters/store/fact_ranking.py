@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 from sqlalchemy import Connection, select
-from uradori_contracts.documents import FindFacts
+from uradori_contracts.reported_facts import FindFacts
 
 from uradori_documents.adapters.store.fact_columns import FactColumnCache
 from uradori_documents.adapters.store.listed import among

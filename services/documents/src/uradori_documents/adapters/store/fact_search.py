@@ -5,8 +5,8 @@ from collections.abc import Sequence
 
 from pydantic import TypeAdapter
 from sqlalchemy import Connection, select
-from uradori_contracts.documents import FindFacts
 from uradori_contracts.message import SCHEMA_VERSION
+from uradori_contracts.reported_facts import FindFacts
 
 from uradori_documents.adapters.store.catalogs import Catalogs
 from uradori_documents.adapters.store.database import Database

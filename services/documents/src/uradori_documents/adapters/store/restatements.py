@@ -5,7 +5,7 @@ from datetime import date
 from decimal import Decimal
 
 from sqlalchemy import Connection, select
-from uradori_contracts.documents import Restatement, RestatementCause
+from uradori_contracts.reported_facts import Restatement, RestatementCause
 
 from uradori_documents.adapters.store.listed import among
 from uradori_documents.adapters.store.schema import differences, splits

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterable, Sequence, Set
 
-from uradori_contracts.documents import ReportedFact
+from uradori_contracts.reported_facts import ReportedFact
 from uradori_jafin import find_line_items, fold, parse_periods, parse_unit
 
 _MARKS = re.compile(r"[※*＊]\s?\d{0,2}|[（(]注記?[）)]?\s?\d{0,2}[）)]?")

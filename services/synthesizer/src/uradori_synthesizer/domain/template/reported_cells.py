@@ -4,7 +4,7 @@ import re
 from dataclasses import dataclass
 from decimal import Decimal
 
-from uradori_contracts.documents import ReportedFact, RestatementCause
+from uradori_contracts.reported_facts import ReportedFact, RestatementCause
 from uradori_contracts.rewriting import CompanyRef, ResolvedRequest
 from uradori_jafin import fold
 from uradori_jafin.companies import same_filer
