@@ -9,7 +9,7 @@ from dataclasses import dataclass
 import nats.errors
 from nats.aio.msg import Msg
 from nats.js import JetStreamContext
-from nats.js.api import AckPolicy, ConsumerConfig, DeliverPolicy
+from nats.js.api import AckPolicy, ConsumerConfig, ConsumerInfo, DeliverPolicy
 from uradori_contracts.errors import UradoriError
 
 from uradori_bus.nats.connection import Connection
@@ -21,6 +21,7 @@ _BATCH = 256
 _READER = "READER"
 _INACTIVE_S = 30.0
 """What a reader leaves that could not say goodbye is forgotten after this."""
+_CREATED_S = 1.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +74,7 @@ async def _once(
 ) -> AsyncGenerator[Begun | Msg, None]:
     # Named, so that a user may be allowed to read some subjects of a stream and no others.
     name = f"{_READER}_{secrets.token_hex(11)}"
+    creating: asyncio.Future[ConsumerInfo] | None = None
     try:
         with translated():
             info = await jetstream.stream_info(stream)
@@ -84,7 +86,8 @@ async def _once(
             config.inactive_threshold = _INACTIVE_S
             config.max_deliver = 1
             config.name = name
-            consumer = await jetstream.add_consumer(stream, config)
+            creating = asyncio.ensure_future(jetstream.add_consumer(stream, config))
+            consumer = await asyncio.shield(creating)
         yield Begun(consumer.num_pending or 0, incarnation)
         expected = 1
         async with Puller(connection, stream, name, _BATCH, wait=wait) as puller:
@@ -97,11 +100,18 @@ async def _once(
     except ExhaustedError:
         return
     finally:
-        await _let_go(connection, stream, name)
+        if creating is not None:
+            await _let_go(connection, stream, name, creating)
 
 
-async def _let_go(connection: Connection, stream: str, consumer: str) -> None:
-    """A stream takes a thousand consumers at most. No answer is awaited, so a cancelled reader lets go as well."""
+async def _let_go(connection: Connection, stream: str, consumer: str, creating: asyncio.Future[ConsumerInfo]) -> None:
+    """A stream takes a thousand consumers at most.
+
+    The server answers requests side by side, so one that is still creating is waited for: taken away too early, the
+    consumer would come afterwards and stay. Whether it is then taken away is not waited for.
+    """
+    await asyncio.wait({creating}, timeout=_CREATED_S)
+    creating.cancel()
     if stream in WITH_DURABLES or not connection.connected:
         return
     with suppress(nats.errors.Error):
