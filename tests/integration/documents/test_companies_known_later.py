@@ -5,7 +5,7 @@ from functools import partial
 import pytest
 from uradori_contracts.documents import ChangeKind, KnownFiler, ListDocuments
 from uradori_contracts.uploads import UploadHints
-from uradori_documents.domain.describing import COMPANY_UNKNOWN, completed
+from uradori_documents.domain.describing import UNKNOWN_COMPANY, completed
 from uradori_documents.domain.filer import Filers
 from uradori_jafin import Gazetteer
 
@@ -36,7 +36,7 @@ def test_a_document_known_by_its_name_gets_its_codes_in_a_new_version(shelf: She
 
 def test_a_document_known_by_its_code_alone_gets_its_name_and_is_odd_no_more(shelf: Shelf, later: Filers) -> None:
     told = shelf.put(report(company=""), UploadHints(ticker="9705"))
-    assert told.problems[0] == COMPANY_UNKNOWN
+    assert told.problems[0] == UNKNOWN_COMPANY
 
     shelf.store.complete(partial(completed, later))
     info = shelf.store.get_document("S100AAAA")

@@ -4,7 +4,7 @@ import re
 from datetime import UTC, date, datetime
 from hashlib import sha256
 
-from uradori_contracts.documents import DOCUMENT_ID, DocumentInfo, Problem
+from uradori_contracts.documents import COMPANY_UNKNOWN, DOCUMENT_ID, DocumentInfo, Problem
 from uradori_contracts.uploads import UploadHints
 
 from uradori_documents.domain.filer import Filer, Filers
@@ -13,9 +13,9 @@ from uradori_documents.domain.packed import PackedDocument
 _ID = re.compile(DOCUMENT_ID)
 _MADE_ID_DIGITS = 16
 FILES_LIMIT = 500
-COMPANY_UNKNOWN = Problem(
+UNKNOWN_COMPANY = Problem(
     where="",
-    code="company_unknown",
+    code=COMPANY_UNKNOWN,
     message="どの会社の文書か分からないため、会社名を挙げた質問には使われません。"
     "--company（または --ticker）を付けてもう一度取り込むと使われます。",
     message_en="Whose document it is is not known, so no question about a company is answered from it. "
@@ -51,7 +51,7 @@ def describe(
         version=0,
         ingested_at=datetime.min.replace(tzinfo=UTC),
         problems=(
-            *(() if filer.company else (COMPANY_UNKNOWN,)),
+            *(() if filer.company else (UNKNOWN_COMPANY,)),
             *(
                 Problem(where=each.where, code=each.code, message=each.message, message_en=each.message_en)
                 for each in packed.oddities
@@ -68,7 +68,7 @@ def completed(filers: Filers, info: DocumentInfo) -> DocumentInfo:
             "company": filer.company,
             "ticker": filer.ticker,
             "edinet_code": filer.edinet_code,
-            "problems": tuple(each for each in info.problems if each.code != COMPANY_UNKNOWN.code or not filer.company),
+            "problems": tuple(each for each in info.problems if each.code != COMPANY_UNKNOWN or not filer.company),
         }
     )
 
