@@ -147,7 +147,8 @@ class _Walk:
         if statement is Statement.NOTES and _has_segments(zones):
             statement = Statement.SEGMENTS
         basis = next(filter(None, map(self._headings.basis, lines)), None) or basis_of_part(table.address.part)
-        span, text = span_in(said, self._calendar)
+        headed = captions(table.section[-1:], self._labels)
+        span, text = span_in((*said, *headed), self._calendar)
         if span is not None and span.is_instant:
             span = replace(span, end=closing_day(span.end, self._calendar))
         seen = self._seen
@@ -179,7 +180,7 @@ class _Walk:
             span_text=text,
             calendar=stepped(self._calendar, zones, self._labels),
             brackets_negative=self._is_english,
-            is_forecast=any(label.is_forecast for label in said),
+            is_forecast=any(label.is_forecast for label in (*said, *headed)),
             timings=self._timings,
             contexts=self._contexts,
             outline=seen.outline if same and statement in PRIMARY and seen is not None else None,
