@@ -14,6 +14,7 @@ from uradori_filings.understanding.facts import facts_of
 from uradori_filings.understanding.frame import Frame
 from uradori_filings.understanding.headings import Headings
 from uradori_filings.understanding.labels import Labels
+from uradori_filings.understanding.naming_years import with_naming
 from uradori_filings.understanding.oddities import oddities_of
 from uradori_filings.understanding.outline import Outline
 from uradori_filings.understanding.own_year import calendar_of
@@ -74,7 +75,7 @@ class _Walk:
         self._labels = Labels()
         self._headings = Headings()
         self._timings = Timings()
-        self._calendar = calendar_of(document, self._labels)
+        self._calendar = with_naming(calendar_of(document, self._labels), document, self._labels)
         self._lines: list[str] = []
         self._seen: _Seen | None = None
         self._standard = document.profile.standard

@@ -55,6 +55,4 @@ def read_relative(found: re.Match[str]) -> Build | None:
     how = found["how"] or found["same_how"]
     length = Length.QUARTER if how or found[0] == "当四半期" else Length.YEAR
     cumulative = "累計" in how if how else None
-    return lambda span, text: Period(
-        kind, YearBasis.NONE, length, span, text, relative=relative, cumulative=cumulative
-    )
+    return lambda span, text: Period(kind, YearBasis.NONE, length, span, text, relative=relative, cumulative=cumulative)

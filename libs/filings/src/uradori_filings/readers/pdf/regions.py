@@ -20,7 +20,7 @@ _MOST_PHRASES = 80
 """No row of a printed table has more; the work on a table stays linear in its lines."""
 _LARGER = 1.12
 _SENTENCE = 50
-_NUMBERED = re.compile(r"(?:\(\d{1,2}\)|\d{1,2}\.(?!\d{1,3}(?:\D|$))|[①-⑳])\s*\S")
+_NUMBERED = re.compile(r"(?:[(（]\d{1,2}[)）]|\d{1,2}[.．](?!\d{1,3}(?:\D|$))|[①-⑳])\s*\S")
 _BRACKETED = re.compile(r"\([^()]*[^\d()][^()]*\)")
 
 
@@ -115,7 +115,9 @@ def _breaks(line: TextLine, step: float, usual: float, width: float) -> bool:
 def _titles(line: TextLine) -> bool:
     """A numbered heading with what is said in brackets at its right: (1)連結経営成績 (%表示は対前期増減率)."""
     aside = [folded(phrase.text) for phrase in line[1:]]
-    return bool(aside) and _NUMBERED.match(folded(line[0].text)) is not None and all(_BRACKETED.fullmatch(text) for text in aside)
+    return (
+        bool(aside) and _NUMBERED.match(line[0].text) is not None and all(_BRACKETED.fullmatch(text) for text in aside)
+    )
 
 
 def _is_sentence(text: str) -> bool:
