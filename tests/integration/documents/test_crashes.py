@@ -149,9 +149,9 @@ async def test_a_change_that_a_crash_left_untold_is_announced_at_the_next_start(
     shelf.store.delete_document("S100AAAA")
     async with MemoryBus() as bus:
         await declare(bus)
-        async with Announcer(shelf.store, bus, silent(), _nothing_further).announcing():
+        async with Announcer(shelf.store, bus, silent(), _nothing_further, _nothing_further).announcing():
             heard = await changes(bus, 2)
-        await Announcer(shelf.store, bus, silent(), _nothing_further).announce()
+        await Announcer(shelf.store, bus, silent(), _nothing_further, _nothing_further).announce()
         async with bus.replay(DOCUMENTS_CHANGED, DOCUMENTS_CHANGED.subjects[0]) as told:
             every = [each.body async for each in told]
 
@@ -164,7 +164,9 @@ async def test_a_change_waits_for_the_bus(shelf: Shelf) -> None:
     async with MemoryBus(broker) as bus:
         await declare(bus)
         broker.down()
-        async with Announcer(shelf.store, bus, silent(), _nothing_further, look_again_s=0.02).announcing():
+        async with Announcer(
+            shelf.store, bus, silent(), _nothing_further, _nothing_further, look_again_s=0.02
+        ).announcing():
             shelf.put(report())
             broker.up()
             [heard] = await changes(bus, 1)
@@ -183,7 +185,9 @@ async def test_a_change_waits_for_the_database(shelf: Shelf, monkeypatch: pytest
     monkeypatch.setattr(shelf.store, "unannounced", away)
     async with MemoryBus() as bus:
         await declare(bus)
-        async with Announcer(shelf.store, bus, silent(), _nothing_further, look_again_s=0.02).announcing():
+        async with Announcer(
+            shelf.store, bus, silent(), _nothing_further, _nothing_further, look_again_s=0.02
+        ).announcing():
             await looked.wait()
             monkeypatch.setattr(shelf.store, "unannounced", look)
             shelf.put(report())

@@ -16,7 +16,8 @@ from uradori_figures.adapters.learned import load_members, load_model, load_read
 from uradori_figures.bootstrap import SURE_ENOUGH
 from uradori_figures.domain.labels import Labels
 from uradori_figures.domain.other_language import in_other_language
-from uradori_figures.handlers import Parts, answer
+from uradori_figures.handlers import answer
+from uradori_figures.parts import Parts
 from uradori_jafin import load_lexicon
 
 SECONDS = 5.0

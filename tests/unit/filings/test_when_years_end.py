@@ -2,7 +2,7 @@
 
 from datetime import date
 
-from uradori_filings import Basis, SourceFile, read, understand
+from uradori_filings import Basis, Nature, SourceFile, read, understand
 
 
 def _first_day_and_unit(opening: str) -> tuple[date | None, date, str]:
@@ -35,3 +35,38 @@ def test_a_table_that_nothing_dates_has_no_period_in_an_interim_release() -> Non
 def test_a_title_that_says_so_makes_a_release_of_one_company_alone() -> None:
     text = "# 決算短信〔日本基準〕（非連結）\n\n| | 売上高（百万円） |\n|---|---|\n| 2024年9月期 | 8,416 |\n"
     assert understand(read([SourceFile("release.md", text.encode())])).facts[0].basis is Basis.PARENT
+
+
+def _ends(opening: str, *heads: str) -> list[date]:
+    table = f"| | {' | '.join(heads)} |\n|---|{'---|' * len(heads)}\n| Net sales |{' 91 |' * len(heads)}\n"
+    facts = understand(read([SourceFile("release.md", f"# {opening}\n\n{table}".encode())])).facts
+    return [fact.period.end for fact in facts if fact.period is not None]
+
+
+def test_a_year_to_come_is_another_one_than_the_year_that_ended() -> None:
+    opening = "Results for the Fiscal Year Ended March 31, 2025"
+    assert _ends(opening, "FY2023", "FY2024", "FY2025 (forecast)") == [
+        date(2024, 3, 31),
+        date(2025, 3, 31),
+        date(2026, 3, 31),
+    ]
+    assert _ends(opening, "FY2024", "FY2025", "FY2026 (forecast)") == [
+        date(2024, 3, 31),
+        date(2025, 3, 31),
+        date(2026, 3, 31),
+    ]
+
+
+def test_a_year_is_what_the_document_spells_out_that_it_is() -> None:
+    opening = "Results for the Fiscal Year Ended March 31, 2025\n\nFY2025 (April 1, 2025 to March 31, 2026)"
+    assert _ends(opening, "FY2025", "FY2024") == [date(2026, 3, 31), date(2025, 3, 31)]
+
+
+def test_the_heading_of_a_section_dates_the_forecast_below_it() -> None:
+    text = (
+        "# 2025年3月期 決算短信\n\n| | 売上高（百万円） |\n|---|---|\n| 2025年3月期 | 8,416 |\n\n"
+        "## 3. 2026年3月期の連結業績予想（2025年4月1日～2026年3月31日）\n\n| | 売上高（百万円） |\n|---|---|\n| 通期 | 9,000 |\n"
+    )
+    last = understand(read([SourceFile("tanshin.md", text.encode())])).facts[-1]
+    assert last.period is not None
+    assert (last.period.start, last.period.end, last.nature) == (date(2025, 4, 1), date(2026, 3, 31), Nature.FORECAST)

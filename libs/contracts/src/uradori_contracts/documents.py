@@ -18,6 +18,8 @@ DocumentId = Annotated[str, StringConstraints(pattern=f"^{DOCUMENT_ID}$")]
 CellAddress = Annotated[str, StringConstraints(pattern=r"^[^\s/:]{1,120}/\d{1,6}:\d{1,6}:\d{1,6}$")]
 """`part/table:row:column`, counted from 0 with merged cells laid out."""
 TableAddress = Annotated[str, StringConstraints(pattern=r"^[^\s/:]{1,120}/\d{1,6}$")]
+COMPANY_UNKNOWN = "company_unknown"
+"""Code of the problem of a document that answers no question about a company."""
 
 
 class Problem(Value):

@@ -24,6 +24,8 @@ class Announcer:
     store: DocumentStore
     bus: Bus
     log: FilteringBoundLogger
+    first: Callable[[], Awaitable[None]]
+    """What may yet change the store, before its changes are told."""
     further: Callable[[], Awaitable[None]]
     """What else is to be told once the changes are."""
     look_again_s: float = LOOK_AGAIN_S
@@ -62,6 +64,7 @@ class Announcer:
         while True:
             self._changed.clear()
             try:
+                await self.first()
                 await self.announce()
                 await self.further()
             except UradoriError as error:

@@ -29,6 +29,7 @@ from uradori_documents.adapters.reading.pool import ReaderPool
 from uradori_documents.adapters.store.database import Database, open_database
 from uradori_documents.adapters.store.documents import DocumentStore
 from uradori_documents.announcing import Announcer
+from uradori_documents.completing import Completer
 from uradori_documents.config import DocumentsConfig
 from uradori_documents.domain.filer import Filers
 from uradori_documents.endings import Endings
@@ -57,7 +58,8 @@ async def bootstrap(runtime: Runtime[DocumentsConfig]) -> AsyncIterator[Service]
         made = made_of(bus, COMPANIES, COMPANIES_KEY, partial(with_list, reviewed), shipped, log)
         async with made as filers, pool.open():
             teller = FilerTeller(store, bus, lambda: filers.current)
-            announcer = Announcer(store, bus, log, teller.tell)
+            completer = Completer(store, lambda: filers.current)
+            announcer = Announcer(store, bus, log, completer.complete, teller.tell)
             room = asyncio.Semaphore(config.documents_readers + _WAITING)
             ingesting = Ingesting(
                 bus,

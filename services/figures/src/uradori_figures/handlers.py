@@ -2,10 +2,9 @@
 
 import asyncio
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
-from itertools import product
+from dataclasses import replace
 
-from uradori_bus import Bus, Call
+from uradori_bus import Call
 from uradori_contracts.disposition import Disposition, Reason, ReasonCode
 from uradori_contracts.figures import ChosenFact, FactMatch, FigureReply, FigureRequest
 from uradori_contracts.reported_facts import ExcerptRequest, FindFacts, FoundFacts, NamedFiler, ReportedFact
@@ -13,52 +12,19 @@ from uradori_contracts.subjects import EXCERPT, FACTS
 from uradori_jafin.language import is_english
 from uradori_jafin.questions import FigureQuestion
 
-from uradori_figures.domain.asking import Asked, asked_items
 from uradori_figures.domain.deciding import decide, together
 from uradori_figures.domain.explaining import explained
-from uradori_figures.domain.labels import Labels
-from uradori_figures.domain.members import MemberWords
-from uradori_figures.domain.model import Model
-from uradori_figures.domain.persons import Readings
 from uradori_figures.domain.preferring import shown
 from uradori_figures.domain.printed_labels import as_negative, as_printed
 from uradori_figures.domain.prior import prior_of
 from uradori_figures.domain.ranked import CALLED
 from uradori_figures.domain.ranking import Ranking, rank
-from uradori_figures.domain.reading import When, read_request, readings, years_ago
+from uradori_figures.domain.reading import When, in_relative_words, read_request, readings, years_ago
 from uradori_figures.domain.restating import standing
-from uradori_figures.domain.seeking import labels_to_seek
-from uradori_figures.domain.spanning import latest_years, years_around
-from uradori_figures.domain.synonyms import Synonyms
+from uradori_figures.domain.spanning import latest_years
 from uradori_figures.newest import newest
-
-_SEARCHES = 12
-_FACTS = 100
-_FACTS_OF_TABLES = 500
-
-
-@dataclass(frozen=True, slots=True)
-class Parts:
-    """What answering needs: the bus, what was learned, what was written down, how sure an answer must be."""
-
-    bus: Bus
-    model: Model
-    synonyms: Synonyms
-    members: MemberWords
-    readings: Readings
-    labels: Labels
-    threshold: float
-    elsewhere: Synonyms
-    """With what reports in the other language print."""
-
-
-@dataclass(frozen=True, slots=True)
-class _Search:
-    """One fact that is wanted: of which filers, and what of them."""
-
-    asked: Asked
-    tickers: tuple[str, ...]
-    companies: tuple[str, ...]
+from uradori_figures.parts import Parts
+from uradori_figures.searching import Search, facts_of, searches_for
 
 
 async def answer(request: FigureRequest, call: Call, *, parts: Parts) -> FigureReply:
@@ -66,21 +32,33 @@ async def answer(request: FigureRequest, call: Call, *, parts: Parts) -> FigureR
     filers = await _named(request, call, parts)
     companies = tuple(dict.fromkeys(each.company for each in filers))
     question, asked = read_request(request, tuple(each.surface for each in filers))
+    rankings, found = await _answering(request, question, asked, companies, call, parts)
+    undated = in_relative_words(question)
+    if undated and not any(facts.facts for facts in found):
+        rankings, found = await _answering(request, question, undated, companies, call, parts)
+    if not rankings:
+        return FigureReply(disposition=Disposition.INSUFFICIENT_EVIDENCE, reason=_NO_ITEM, filers=companies)
+    reply = await _reply(request, rankings, found, call, parts)
+    return reply.model_copy(update={"filers": companies})
+
+
+async def _answering(
+    request: FigureRequest,
+    question: FigureQuestion,
+    asked: tuple[When, ...],
+    companies: tuple[str, ...],
+    call: Call,
+    parts: Parts,
+) -> tuple[list[Ranking], list[FoundFacts]]:
+    """By the first reading of the question whose words a fact is called by."""
     rankings: list[Ranking] = []
     found: list[FoundFacts] = []
     for reading in readings(question):
         rankings, found = await _read_as(request, reading, asked, companies, call, parts)
         if any(ranking.names_it for ranking in rankings):
-            break
-    else:
-        elsewhere = await _read_elsewhere(request, question, asked, companies, call, parts)
-        rankings, found = (
-            elsewhere if elsewhere and _is_called(elsewhere[0]) > _is_called(rankings) else (rankings, found)
-        )
-    if not rankings:
-        return FigureReply(disposition=Disposition.INSUFFICIENT_EVIDENCE, reason=_NO_ITEM, filers=companies)
-    reply = await _reply(request, rankings, found, call, parts)
-    return reply.model_copy(update={"filers": companies})
+            return rankings, found
+    elsewhere = await _read_elsewhere(request, question, asked, companies, call, parts)
+    return elsewhere if elsewhere and _is_called(elsewhere[0]) > _is_called(rankings) else (rankings, found)
 
 
 async def _read_as(
@@ -91,11 +69,11 @@ async def _read_as(
     call: Call,
     parts: Parts,
 ) -> tuple[list[Ranking], list[FoundFacts]]:
-    searches = _searches(request, reading, asked, companies, parts)
+    searches = searches_for(request, reading, asked, companies, parts)
     count, ago = reading.years_back or 1, years_ago(reading)
     if (count > 1 or ago) and asked == (When(),):
         asked = latest_years((await _ranked(request, searches, call, parts))[0], count, ago)
-        searches = _searches(request, reading, asked, companies, parts)
+        searches = searches_for(request, reading, asked, companies, parts)
     return await _ranked(request, searches, call, parts)
 
 
@@ -133,57 +111,15 @@ async def _named(request: FigureRequest, call: Call, parts: Parts) -> tuple[Name
 
 
 async def _ranked(
-    request: FigureRequest, searches: Sequence[_Search], call: Call, parts: Parts
+    request: FigureRequest, searches: Sequence[Search], call: Call, parts: Parts
 ) -> tuple[list[Ranking], list[FoundFacts]]:
-    found = await asyncio.gather(*(_facts(request, search, call, parts) for search in searches))
+    found = await asyncio.gather(*(facts_of(request, search, call, parts) for search in searches))
     rankings = []
     for search, facts in zip(searches, found, strict=True):
         asked = as_printed(search.asked, facts.facts, parts.labels, parts.synonyms, parts.members)
         asked, standing_facts = as_negative(asked, standing(facts.facts), parts.labels, parts.synonyms)
         rankings.append(rank(asked, standing_facts, parts.model, parts.labels, parts.readings))
     return rankings, found
-
-
-def _searches(
-    request: FigureRequest, question: FigureQuestion, asked: tuple[When, ...], named: tuple[str, ...], parts: Parts
-) -> tuple[_Search, ...]:
-    scope = request.scope
-    resolved = request.request
-    companies = resolved.companies if resolved else ()
-    filers: list[tuple[tuple[str, ...], tuple[str, ...]]]
-    if scope.document_ids:
-        filers = [((), ())]
-    elif scope.tickers:
-        filers = [((ticker,), ()) for ticker in scope.tickers]
-    elif named:
-        filers = [((), (company,)) for company in named]
-    elif companies:
-        filers = [((each.ticker,), ()) if each.ticker else ((), (each.name,)) for each in companies]
-    else:
-        filers = [((), (question.company,) if question.company else ())]
-    items = [
-        item
-        for when in asked
-        for item in asked_items(question, when.years, parts.labels, parts.synonyms, parts.members, when.period)
-    ]
-    return tuple(_Search(item, *filer) for filer, item in product(filers, items))[:_SEARCHES]
-
-
-async def _facts(request: FigureRequest, search: _Search, call: Call, parts: Parts) -> FoundFacts:
-    years = search.asked.years
-    wanted = FindFacts(
-        turn_id=request.turn_id,
-        labels=() if request.scope.tables else labels_to_seek(search.asked),
-        tickers=search.tickers,
-        companies=search.companies,
-        document_ids=request.scope.document_ids,
-        tables=request.scope.tables,
-        years=years_around(years) if not request.scope.tables else (),
-        as_of=request.as_of,
-        version=request.version,
-        limit=_FACTS_OF_TABLES if request.scope.tables else _FACTS,
-    )
-    return await parts.bus.request(FACTS, wanted, budget=call.budget)
 
 
 async def _reply(

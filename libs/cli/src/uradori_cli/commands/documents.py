@@ -16,6 +16,7 @@ from uradori_cli.commands.options import HttpAuthority, TokenFileOption, TokenOp
 from uradori_cli.commands.target import Opening, opened, target
 from uradori_cli.execution import execute
 from uradori_cli.render.documents import document_lines, document_table
+from uradori_cli.render.plain import one_line
 from uradori_cli.render.terminal import Terminal
 
 _IDS = TypeAdapter(contract.DocumentId)
@@ -119,8 +120,9 @@ def delete(
 
     例 / example: uradori documents delete S100TR7I
     """
+    presenting = partial(access_of, token, token_file, ca)
     if not yes:
-        typer.confirm(f"{document_id} を除きますか。 Take {document_id} out?", abort=True)
+        _confirm(document_id, _opening(url, presenting))
 
     async def run(client: httpx.AsyncClient) -> int:
         gone = await deleted(client, document_id)
@@ -129,7 +131,21 @@ def delete(
         )
         return 0
 
-    _run(run, _opening(url, partial(access_of, token, token_file, ca)))
+    _run(run, _opening(url, presenting))
+
+
+def _confirm(document_id: str, opening: Opening) -> None:
+    known: list[contract.DocumentInfo] = []
+
+    async def look() -> int:
+        async with opening as client:
+            known.append(await shown(client, document_id))
+        return 0
+
+    if code := execute(look()):
+        raise typer.Exit(code)
+    name = one_line(f"{document_id}（{known[0].company} {known[0].title}）")
+    typer.confirm(f"{name} を除きますか。 Take it out?", abort=True)
 
 
 def _opening(url: str | None, presenting: Callable[[], Access]) -> Opening:

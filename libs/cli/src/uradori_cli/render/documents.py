@@ -1,6 +1,6 @@
 """Documents of the store, for a terminal."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from rich import box
 from rich.table import Table
@@ -8,6 +8,13 @@ from rich.text import Text
 from uradori_contracts.documents import DocumentInfo
 
 from uradori_cli.render.plain import one_line
+
+_ID_WIDTH = 24
+
+
+def id_width(ids: Iterable[str]) -> int:
+    """Columns that show every id whole, so that it can be copied, unless somebody chose a very long one."""
+    return min(max(map(len, ids), default=0), _ID_WIDTH)
 
 
 def document_table(documents: Sequence[DocumentInfo]) -> Table | Text:
@@ -17,8 +24,11 @@ def document_table(documents: Sequence[DocumentInfo]) -> Table | Text:
             "文書はありません。uradori ingest PATH で取り込めます。 / No documents. Take some in: uradori ingest PATH"
         )
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
-    for name in ("文書\ndocument", "会社\ncompany", "種類\nkind", "期末\nperiod", "提出\nfiled"):
+    table.add_column("文書\ndocument", overflow="fold", min_width=id_width(each.document_id for each in documents))
+    for name in ("会社\ncompany", "種類\nkind"):
         table.add_column(name, overflow="fold")
+    for name in ("期末\nperiod", "提出\nfiled"):
+        table.add_column(name, no_wrap=True)
     for name in ("表\ntables", "事実\nfacts", "本文\npassages"):
         table.add_column(name, justify="right", no_wrap=True)
     for each in documents:

@@ -1,15 +1,16 @@
 """Progress of taking documents in, and what came of it."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from rich import box
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
 from rich.table import Table
 from rich.text import Text
-from uradori_contracts.documents import Problem
+from uradori_contracts.documents import COMPANY_UNKNOWN, Problem
 from uradori_contracts.uploads import DocumentOutcome, IngestedDocument
 
 from uradori_cli.ingesting.taken import Taken
+from uradori_cli.render.documents import id_width
 from uradori_cli.render.plain import one_line
 from uradori_cli.render.terminal import Terminal
 
@@ -61,18 +62,18 @@ def problem_lines(taken: Taken) -> Iterator[Text]:
     failed = (document for document in taken.documents if document.outcome is DocumentOutcome.FAILED)
     problems = (*taken.problems, *(each for document in failed for each in document.problems))
     for each in problems[:SHOWN]:
-        yield _line(taken, each)
+        yield _line(taken.name, each)
     if len(problems) > SHOWN:
-        more = len(problems) - SHOWN
-        yield Text(f"  ほか{more}件 / {more} more", style="dim")
+        yield _more(len(problems) - SHOWN)
 
 
 def summary(outcomes: Sequence[Taken]) -> Iterator[Table | Text]:
     """A row for each document, then counts."""
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
-    table.add_column("文書\ndocument", overflow="fold")
+    ids = (document.document_id for taken in outcomes for document in taken.documents)
+    table.add_column("文書\ndocument", overflow="fold", min_width=id_width(ids))
     table.add_column("会社・題名\ncompany, title", overflow="fold")
-    table.add_column("結果\noutcome")
+    table.add_column("結果\noutcome", no_wrap=True)
     for name in ("表\ntables", "事実\nfacts", "本文\npassages", "注意\nodd"):
         table.add_column(name, justify="right", no_wrap=True)
     for taken in outcomes:
@@ -84,7 +85,17 @@ def summary(outcomes: Sequence[Taken]) -> Iterator[Table | Text]:
             table.add_row(one_line(taken.name), "", Text(words.replace(" / ", "\n"), style=style), "", "", "", "")
     if table.row_count:
         yield table
+    yield from _unknown(document for taken in outcomes if not taken.failed for document in taken.documents)
     yield _ending(outcomes)
+
+
+def _unknown(documents: Iterable[IngestedDocument]) -> Iterator[Text]:
+    """Documents that no question about a company will find, and what is to be done."""
+    told = [(each, problem) for each in documents for problem in each.problems if problem.code == COMPANY_UNKNOWN]
+    for document, problem in told[:SHOWN]:
+        yield _line(document.document_id, problem)
+    if len(told) > SHOWN:
+        yield _more(len(told) - SHOWN)
 
 
 def _row(document: IngestedDocument) -> tuple[str, str]:
@@ -111,8 +122,12 @@ def _ending(outcomes: Sequence[Taken]) -> Text:
     return Text(words, style="bold red" if failed and not brought else "bold yellow" if failed else "bold green")
 
 
-def _line(taken: Taken, problem: Problem) -> Text:
-    where = one_line(problem.where or taken.name)
+def _more(count: int) -> Text:
+    return Text(f"  ほか{count}件 / {count} more", style="dim")
+
+
+def _line(name: str, problem: Problem) -> Text:
+    where = one_line(problem.where or name)
     return Text.assemble(
         (f"{where}: ", "bold"), one_line(problem.message), (f" / {one_line(problem.message_en)}", "dim")
     )

@@ -31,8 +31,8 @@ class Reaper:
         self._process = process
 
     @classmethod
-    async def start(cls, directory: Path) -> "Reaper":
-        """Starts it; it removes `directory` in the end."""
+    async def start(cls, directory: Path, lock: int | None) -> "Reaper":
+        """Starts it; it removes `directory` in the end, and holds `lock` until then."""
         process = await asyncio.create_subprocess_exec(
             sys.executable,
             "-I",
@@ -43,6 +43,7 @@ class Reaper:
             stdout=asyncio.subprocess.DEVNULL,
             stderr=asyncio.subprocess.DEVNULL,
             start_new_session=True,
+            pass_fds=() if lock is None else (lock,),
         )
         return cls(process)
 

@@ -13,7 +13,6 @@ from uradori_cli.stack.ports import LOOPBACK
 NAME = "nats-server"
 
 # Limits, not reservations: while seven services declare one stream at once, the server counts it seven times.
-# No sync_interval: the store goes when the stack goes, so there is nothing that must survive a power cut.
 _CONFIGURATION = """\
 server_name: uradori
 host: {host}
@@ -23,8 +22,13 @@ jetstream {{
   store_dir: {store}
   max_memory_store: 16GB
   max_file_store: 64GB
+  sync_interval: {sync}
 }}
 """
+_ALWAYS = "always"
+"""Nothing is acknowledged before it is on disk."""
+_SELDOM = "2m"
+"""For a store that goes when the stack goes: nothing in it must survive a power cut."""
 
 
 def secured(credentials: Path) -> str:
@@ -46,14 +50,23 @@ def binary() -> str:
     return found
 
 
-def command(directory: Path, port: int, environment: Mapping[str, str], credentials: Path | None = None) -> Command:
+def command(
+    directory: Path,
+    port: int,
+    environment: Mapping[str, str],
+    credentials: Path | None = None,
+    kept: Path | None = None,
+) -> Command:
     """Writes the server's configuration into `directory` and gives what runs it on `port`.
 
-    With a folder of `credentials` the server takes nobody else, and only over TLS.
+    With a folder of `credentials` the server takes nobody else, and only over TLS. What it stores is in `kept`, or goes
+    with `directory`.
     """
     configuration = directory / "nats.conf"
-    store = directory / "jetstream"
-    text = _CONFIGURATION.format(host=LOOPBACK, port=port, store=f'"{store.as_posix()}"')
+    store = (kept or directory) / "jetstream"
+    text = _CONFIGURATION.format(
+        host=LOOPBACK, port=port, store=f'"{store.as_posix()}"', sync=_ALWAYS if kept else _SELDOM
+    )
     if credentials is not None:
         text += secured(credentials.resolve())
     configuration.write_text(text, encoding="utf-8")

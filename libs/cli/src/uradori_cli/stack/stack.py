@@ -3,7 +3,7 @@
 import asyncio
 import tempfile
 from collections.abc import AsyncIterator, Callable, Iterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, nullcontext
 from dataclasses import dataclass
 from functools import partial
 from itertools import groupby
@@ -13,6 +13,7 @@ import httpx
 
 from uradori_cli.stack import nats
 from uradori_cli.stack.child import Reaper
+from uradori_cli.stack.claim import claimed
 from uradori_cli.stack.failure import StackError
 from uradori_cli.stack.notices import Notify, Stopping
 from uradori_cli.stack.plan import ServicePlan, StackPlan
@@ -45,16 +46,17 @@ async def running_stack(plan: StackPlan, notify: Notify) -> AsyncIterator[Stack]
     """A stack that is ready; on leaving it is stopped in order and its directory removed.
 
     Raises:
-        StackError: the port is taken, data cannot be read, or a process does not get ready.
+        StackError: the port or the folder of its state is taken, data cannot be read, or a process does not get ready.
     """
     plan.require_data()
     if plan.port is not None:
         require_free(plan.port)
     if plan.mcp_port is not None:
         require_free(plan.mcp_port, "--mcp-port")
-    directory = Path(tempfile.mkdtemp(prefix=PREFIX))
-    reaper = await Reaper.start(directory)
     async with httpx.AsyncClient(timeout=2.0, trust_env=False) as client:
+        with nullcontext() if plan.state_dir is None else claimed(plan.state_dir) as lock:
+            directory = Path(tempfile.mkdtemp(prefix=PREFIX))
+            reaper = await Reaper.start(directory, lock)
         ports = free_ports()
         launches = _Launches(
             plan,
@@ -116,7 +118,8 @@ class _Launches:
         return f"http://{LOOPBACK}:{self.mcp_port}/mcp"
 
     def server(self) -> Launch:
-        command = nats.command(self.directory, self.nats_port, self.plan.environment(), self.plan.credentials)
+        plan = self.plan
+        command = nats.command(self.directory, self.nats_port, plan.environment(), plan.credentials, plan.state_dir)
         return Launch(command, partial(listens, self.nats_port))
 
     def service(self, spec: ServiceSpec) -> Callable[[], Launch]:

@@ -8,7 +8,7 @@ from datetime import date
 from uradori_filings.days import days_in
 from uradori_filings.model.document import Document, Heading, Paragraph, Table
 from uradori_filings.understanding.labels import Labels
-from uradori_filings.understanding.periods import Calendar, Span
+from uradori_filings.understanding.periods import Calendar, Span, YearNaming
 from uradori_filings.understanding.phrases import Phrase
 
 
@@ -21,7 +21,7 @@ def calendar_of(document: Document, labels: Labels) -> Calendar:
     if (found := _YEAR_ENDED.search(opening)) and (days := days_in(found[1])):
         return calendar.ending(days[0])
     if (found := _YEARS_END.search(opening)) and (end := _latest_end(document, found)):
-        return replace(calendar.ending(end), named_by_end=True)
+        return replace(calendar.ending(end), naming=YearNaming.BY_END)
     ends: list[date] = []
     parts: list[date] = []
     for table in document.tables[:_FIRST_TABLES]:

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
+from enum import Enum
 
 from uradori_jafin import Period, PeriodKind, Window, resolve
 from uradori_jafin.periods import Length, YearBasis
@@ -24,6 +25,14 @@ class Span:
     is_instant: bool | None
 
 
+class YearNaming(Enum):
+    """What FY2024 is called after."""
+
+    UNKNOWN = "unknown"
+    BY_END = "by_end"
+    BY_START = "by_start"
+
+
 @dataclass(frozen=True, slots=True)
 class Calendar:
     """The document's own year, and the years of its numbered terms, from which other words count."""
@@ -34,11 +43,11 @@ class Calendar:
     quarters_apart: bool = False
     """Q1, 2Q mean three months, as they do in English and where several of a year stand side by side."""
     quarters_told: bool = False
-    """The heads of the table have a fourth quarter, so that each of them lasts three months."""
+    """Each quarter lasts three months: the heads of the table have a fourth one, or the document is not of Japan."""
     months: int = 12
     """That a month over a column stands for."""
-    named_by_end: bool = False
-    """FY2024 is the year that ends in 2024, as outside of Japan; else the reading nearest to the document's own year."""
+    naming: YearNaming = YearNaming.UNKNOWN
+    """Of FY2024; where it is unknown, the reading nearest to the document's own year."""
 
     @classmethod
     def of(cls, profile: Profile) -> "Calendar":
@@ -98,7 +107,9 @@ class Calendar:
             and named.cumulative is None
         ):
             named = replace(named, cumulative=False)
-        by_end = self.named_by_end and named.basis is YearBasis.FY
+        by_end = self.naming is YearNaming.BY_END and named.basis is YearBasis.FY
+        if self.naming is YearNaming.BY_START and named.basis is YearBasis.FY:
+            named = replace(named, basis=YearBasis.FISCAL_START)
         if self.end is not None and (by_end or (self.quarters_apart and _is_bare_year(named))):
             named = replace(named, basis=YearBasis.FISCAL_END, month=self.end.month)
         month = self.end.month if self.end is not None else _MONTHS if self._is_of_the_calendar(named) else None

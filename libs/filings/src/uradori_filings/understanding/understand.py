@@ -14,6 +14,7 @@ from uradori_filings.understanding.facts import facts_of
 from uradori_filings.understanding.frame import Frame
 from uradori_filings.understanding.headings import Headings
 from uradori_filings.understanding.labels import Labels
+from uradori_filings.understanding.naming_years import with_naming
 from uradori_filings.understanding.oddities import oddities_of
 from uradori_filings.understanding.outline import Outline
 from uradori_filings.understanding.own_year import calendar_of
@@ -74,7 +75,7 @@ class _Walk:
         self._labels = Labels()
         self._headings = Headings()
         self._timings = Timings()
-        self._calendar = calendar_of(document, self._labels)
+        self._calendar = with_naming(calendar_of(document, self._labels), document, self._labels)
         self._lines: list[str] = []
         self._seen: _Seen | None = None
         self._standard = document.profile.standard
@@ -147,7 +148,8 @@ class _Walk:
         if statement is Statement.NOTES and _has_segments(zones):
             statement = Statement.SEGMENTS
         basis = next(filter(None, map(self._headings.basis, lines)), None) or basis_of_part(table.address.part)
-        span, text = span_in(said, self._calendar)
+        headed = captions(table.section[-1:], self._labels)
+        span, text = span_in((*said, *headed), self._calendar)
         if span is not None and span.is_instant:
             span = replace(span, end=closing_day(span.end, self._calendar))
         seen = self._seen
@@ -179,7 +181,7 @@ class _Walk:
             span_text=text,
             calendar=stepped(self._calendar, zones, self._labels),
             brackets_negative=self._is_english,
-            is_forecast=any(label.is_forecast for label in said),
+            is_forecast=any(label.is_forecast for label in (*said, *headed)),
             timings=self._timings,
             contexts=self._contexts,
             outline=seen.outline if same and statement in PRIMARY and seen is not None else None,

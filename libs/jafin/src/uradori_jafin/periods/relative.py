@@ -48,8 +48,11 @@ def read_part(found: re.Match[str]) -> Build | None:
 
 
 def read_relative(found: re.Match[str]) -> Build | None:
-    """A year told by another: 当期, 前連結会計年度; with 末 its last day."""
-    relative = _RELATIVES[found.lastgroup or "current"]
+    """A year told by another: 当期, 前連結会計年度, or some quarter of it: 当四半期累計期間; with 末 its last day."""
+    relative = next((each for name, each in _RELATIVES.items() if found[name]), Relative.CURRENT)
     instant = _END.match(found.string, found.end()) is not None
     kind = PeriodKind.INSTANT if instant else PeriodKind.DURATION
-    return lambda span, text: Period(kind, YearBasis.NONE, Length.YEAR, span, text, relative=relative)
+    how = found["how"] or found["same_how"]
+    length = Length.QUARTER if how or found[0] == "当四半期" else Length.YEAR
+    cumulative = "累計" in how if how else None
+    return lambda span, text: Period(kind, YearBasis.NONE, length, span, text, relative=relative, cumulative=cumulative)

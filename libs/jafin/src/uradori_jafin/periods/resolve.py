@@ -40,6 +40,8 @@ def resolve(
     年度 is the year in which the term starts; FY is read both ways; a quarter without 累計 or 会計期間 too.
     `anchor` is the fiscal year or the period that relative words and bare quarters count from.
     """
+    if period.relative is not None and period.length is Length.QUARTER and period.part is None:
+        return ()
     if period.relative is not None and period.length is not Length.YEAR:
         return _part_of_relative(period, period.relative, fiscal_year_end_month, anchor)
     if period.relative is not None:

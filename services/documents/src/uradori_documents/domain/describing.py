@@ -4,15 +4,23 @@ import re
 from datetime import UTC, date, datetime
 from hashlib import sha256
 
-from uradori_contracts.documents import DOCUMENT_ID, DocumentInfo, Problem
+from uradori_contracts.documents import COMPANY_UNKNOWN, DOCUMENT_ID, DocumentInfo, Problem
 from uradori_contracts.uploads import UploadHints
 
-from uradori_documents.domain.filer import Filer
+from uradori_documents.domain.filer import Filer, Filers
 from uradori_documents.domain.packed import PackedDocument
 
 _ID = re.compile(DOCUMENT_ID)
 _MADE_ID_DIGITS = 16
 FILES_LIMIT = 500
+UNKNOWN_COMPANY = Problem(
+    where="",
+    code=COMPANY_UNKNOWN,
+    message="どの会社の文書か分からないため、会社名を挙げた質問には使われません。"
+    "--company（または --ticker）を付けてもう一度取り込むと使われます。",
+    message_en="Whose document it is is not known, so no question about a company is answered from it. "
+    "Take it in again with --company or --ticker.",
+)
 
 
 def describe(
@@ -42,10 +50,26 @@ def describe(
         passages=len(packed.passages),
         version=0,
         ingested_at=datetime.min.replace(tzinfo=UTC),
-        problems=tuple(
-            Problem(where=each.where, code=each.code, message=each.message, message_en=each.message_en)
-            for each in packed.oddities
+        problems=(
+            *(() if filer.company else (UNKNOWN_COMPANY,)),
+            *(
+                Problem(where=each.where, code=each.code, message=each.message, message_en=each.message_en)
+                for each in packed.oddities
+            ),
         ),
+    )
+
+
+def completed(filers: Filers, info: DocumentInfo) -> DocumentInfo:
+    """With what is known of its company by now."""
+    filer = filers.completed(info)
+    return info.model_copy(
+        update={
+            "company": filer.company,
+            "ticker": filer.ticker,
+            "edinet_code": filer.edinet_code,
+            "problems": tuple(each for each in info.problems if each.code != COMPANY_UNKNOWN or not filer.company),
+        }
     )
 
 

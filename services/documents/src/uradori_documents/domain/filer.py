@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from uradori_contracts.documents import DocumentInfo
 from uradori_contracts.uploads import UploadHints
 from uradori_jafin import Company, Gazetteer
 from uradori_jafin.companies import filer_key
@@ -43,6 +44,20 @@ class Filers:
         ticker = hints.ticker or (known.ticker if known else None) or _ticker(profile.ticker)
         code = profile.edinet_code or (known.edinet_code if known else "")
         return Filer(printed or (known.name if known else ""), ticker or None, code)
+
+    def completed(self, info: DocumentInfo) -> Filer:
+        """Whose a stored document is, as far as it is known by now."""
+        known = self._listed(info)
+        return Filer(
+            info.company or (known.name if known else ""),
+            info.ticker or (known.ticker if known else None) or None,
+            info.edinet_code or (known.edinet_code if known else ""),
+        )
+
+    def _listed(self, info: DocumentInfo) -> Company | None:
+        if info.ticker is not None:
+            return self._gazetteer.by_ticker(info.ticker)
+        return self._codes.get(info.edinet_code) or self._names.get(filer_key(info.company))
 
     def unknown(self, ticker: str | None, company: str) -> bool:
         """Whether neither the code nor the name of a document's company is on any list."""

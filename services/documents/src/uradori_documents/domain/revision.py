@@ -23,6 +23,7 @@ class Revision:
     paths: int = 0
     first_fact: int = 0
     facts: int = 0
+    described_at: int = 0
 
     @property
     def document_id(self) -> str:

@@ -51,6 +51,8 @@ def fits_days(period: Period, fact: ReportedFact, end_month: int | None) -> bool
 
     What a head writes counts before what it was taken for: FY23 is the year that the document calls so.
     """
+    if period.year is None:
+        return _by_relative_words(period, fact)
     written = _by_name(period, fact)
     if written is not None:
         return written
@@ -79,6 +81,19 @@ def _by_its_start(period: Period, fact: ReportedFact, last: int, windows: tuple[
     """None for FY2020 of a year that begins in 2020, as Japanese companies may call it; else it is another year."""
     later = period.basis is YearBasis.FY and any(window.last + 12 == last for window in windows)
     return None if later and fact.unit in _YEN else False
+
+
+def _by_relative_words(period: Period, fact: ReportedFact) -> bool | None:
+    """当四半期累計期間 of a head that says the same; 前期 may be asked of what stands at its end."""
+    if period.relative is None:
+        return None
+    for text in (*reversed(fact.column_path), *reversed(fact.row_path), fact.period_label):
+        for named in parse_periods(text) if text and len(text) < 60 else ():
+            if named.relative is not None and named.year is None:
+                alike = (named.relative, named.length, named.part) == (period.relative, period.length, period.part)
+                same_kind = named.kind is period.kind or period.kind is PeriodKind.DURATION
+                return alike and same_kind and period.cumulative in (None, named.cumulative)
+    return False
 
 
 def _by_name(period: Period, fact: ReportedFact) -> bool | None:

@@ -48,6 +48,13 @@ def years_ago(question: FigureQuestion) -> int:
     return max(0, -months[0] // _MONTHS) if months else 0
 
 
+def in_relative_words(question: FigureQuestion) -> tuple[When, ...]:
+    """当期, 前期末, as documents without a single day head their columns; none where a year is named."""
+    if any(period.year is not None for period in question.periods):
+        return ()
+    return tuple(When((), period) for period in question.periods if period.relative is not None)
+
+
 def readings(question: FigureQuestion) -> tuple[FigureQuestion, ...]:
     """All of it as one label, where it may be one, then parted into items and what they stand under; then as columns have it."""
     return (*_as_one(question), question, *_of_dividends(question))
@@ -115,6 +122,8 @@ def _when(question: FigureQuestion, resolved: ResolvedRequest | None) -> tuple[W
         if ends and not any(period.basis is YearBasis.CALENDAR for period in question.periods):
             one = written[0] if len(written) == len(ends) == 1 else None
             return tuple(When((year,), one) for year in ends)
+    quarters = [one for one in question.periods if one.relative and one.length is Length.QUARTER and one.part is None]
+    written = written or quarters
     return tuple(dict.fromkeys(When(_years(period), period) for period in written)) or (When(),)
 
 

@@ -50,6 +50,8 @@ def requested(period: Period, context: PeriodContext) -> tuple[RequestedPeriod, 
         Relative.PRIOR_HALF,
     ):
         return (_as_written(period),)
+    if period.length is Length.QUARTER and period.part is None:
+        return (_as_written(period),)
     if period.length is Length.MONTHS and not _ends_with_fiscal_year(period, context):
         return (_as_written(period),)
     ends = _year_ends(period, context)

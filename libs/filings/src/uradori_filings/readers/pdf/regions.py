@@ -1,5 +1,7 @@
 """Lines of one stream parted into tables and prose."""
 
+import re
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
@@ -15,10 +17,13 @@ _FIRST_ROOM = 3.5
 _ROOM = 2.0
 _AHEAD = 6
 _SHORT = 28
+_MOST = 0.6
 _MOST_PHRASES = 80
 """No row of a printed table has more; the work on a table stays linear in its lines."""
 _LARGER = 1.12
 _SENTENCE = 50
+_NUMBERED = re.compile(r"(?:[(（]\d{1,2}[)）]|\d{1,2}[.．](?!\d{1,3}(?:\D|$))|[①-⑳])\s*\S")
+_BRACKETED = re.compile(r"\([^()]*[^\d()][^()]*\)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +40,7 @@ def regions_of(lines: Sequence[TextLine], left: float, right: float) -> list[Reg
     prose: list[TextLine] = []
     index = 0
     while index < len(lines):
-        end = _end(lines, index, right - left) if _several(lines[index]) else index
+        end = _end(lines, index, right - left) if _several(lines[index]) and not _titles(lines[index]) else index
         if end - index >= 2 and not _is_table(lines[index:end]):
             prose.extend(lines[index:end])
             index = end
@@ -96,7 +101,7 @@ def _heads(line: TextLine, left: float) -> bool:
 
 
 def _breaks(line: TextLine, step: float, usual: float, width: float) -> bool:
-    if states_unit(line[-1].text) and len(line) <= 2:
+    if (states_unit(line[-1].text) and len(line) <= 2) or _titles(line):
         return True
     if _several(line):
         return False
@@ -107,6 +112,14 @@ def _breaks(line: TextLine, step: float, usual: float, width: float) -> bool:
         return True
     numbered = phrase.bold or is_enumerator(phrase.words[0].text) or folded(phrase.text)[:1] in {"(", "[", "■", "<"}
     return numbered and step > 1.5 * usual
+
+
+def _titles(line: TextLine) -> bool:
+    """A numbered heading with what is said in brackets at its right: (1)連結経営成績 (%表示は対前期増減率)."""
+    aside = [folded(phrase.text) for phrase in line[1:]]
+    return (
+        bool(aside) and _NUMBERED.match(line[0].text) is not None and all(_BRACKETED.fullmatch(text) for text in aside)
+    )
 
 
 def _is_sentence(text: str) -> bool:
@@ -133,7 +146,13 @@ def _is_table(lines: Sequence[TextLine]) -> bool:
     if figured >= 2 or (figured and len(several) <= 3):
         return True
     phrases = [phrase for line in several for phrase in line]
-    return sum(len(phrase.text) for phrase in phrases) < _SHORT * len(phrases) and _in_columns(several)
+    short = sum(len(phrase.text) for phrase in phrases) < _SHORT * len(phrases)
+    return short and _is_even(several) and _in_columns(several)
+
+
+def _is_even(lines: Sequence[TextLine]) -> bool:
+    """Most lines have as many phrases, as rows of a list have and lines of a cover have not."""
+    return Counter(map(len, lines)).most_common(1)[0][1] >= _MOST * len(lines)
 
 
 def _in_columns(lines: Sequence[TextLine]) -> bool:

@@ -45,7 +45,12 @@ class Catalogs:
         known = {number: each for held in self._kept.values() for number, each in held.by_number.items()}
         columns = revisions.c
         seen = (columns.valid_from <= version) & or_(columns.valid_to.is_(None), columns.valid_to > version)
-        rows = connection.execute(select(columns.number, columns.valid_to).where(seen)).all()
+        rows = connection.execute(select(columns.number, columns.described_at).where(seen)).all()
+        known = {
+            row.number: known[row.number]
+            for row in rows
+            if row.number in known and known[row.number].described_at == row.described_at
+        }
         missing = [row.number for row in rows if row.number not in known]
         found = {}
         for start in range(0, len(missing), 500):
@@ -68,4 +73,5 @@ def revision_of(row: Row[Any]) -> Revision:
         row.paths,
         row.first_fact,
         row.facts,
+        row.described_at,
     )

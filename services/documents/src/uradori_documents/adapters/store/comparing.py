@@ -27,7 +27,7 @@ def compare_with_others(connection: Connection, number: int) -> None:
         .order_by(columns.number.desc())
     )
     others = [revision_of(row) for row in islice(rows, OTHERS_LIMIT)]
-    catalog = Catalog(this.valid_from, (*others, this))
+    catalog = Catalog(max(each.valid_from for each in (*others, this)), (*others, this))
     for other in others:
         older, newer = sorted((this, other), key=lambda each: each.age)
         _compare(connection, older, newer, amends=newer in catalog.amendments(older))

@@ -20,6 +20,7 @@ from uradori_contracts.uploads import DocumentOutcome, IngestedDocument, Upload
 
 from uradori_documents.adapters.store import outbox, uploads
 from uradori_documents.adapters.store.catalogs import Catalogs
+from uradori_documents.adapters.store.completing import Complete, complete_documents, incomplete
 from uradori_documents.adapters.store.database import Database
 from uradori_documents.adapters.store.excerpts import Excerpts
 from uradori_documents.adapters.store.fact_search import FactSearch
@@ -145,6 +146,14 @@ class DocumentStore:
         """Names of the documents of an upload that need not be read again."""
         with self._database.reading() as connection:
             return uploads.settled(connection, upload_id)
+
+    def complete(self, complete: Complete) -> int:
+        """Describe anew the documents of which `complete` can tell more; how many they are."""
+        with self._database.reading() as connection:
+            if next(incomplete(connection, complete), None) is None:
+                return 0
+        with self._database.writing() as connection:
+            return complete_documents(connection, complete, self._clock())
 
     def filers(self) -> tuple[tuple[KnownFiler, ...], int]:
         """The companies of the current version, and the version."""

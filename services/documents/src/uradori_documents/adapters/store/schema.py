@@ -60,11 +60,13 @@ revisions = Table(
     Column("paths", Integer, nullable=False),
     Column("first_fact", BigInteger, nullable=False),
     Column("facts", Integer, nullable=False),
+    Column("described_at", Integer, nullable=False, server_default="0"),
     Index("ix_revisions_document_id", "document_id"),
     Index("ix_revisions_digest", "digest"),
     Index("ix_revisions_filer", "filer"),
     Index("ix_revisions_valid_to", "valid_to"),
 )
+"""`described_at`: the version that wrote `info`; later than `valid_from` where the company became known afterwards."""
 
 _revision = "revisions.number"
 

@@ -19,7 +19,7 @@ def put_document(
     connection: Connection, packed: PackedDocument, info: DocumentInfo, digest: str, now: datetime
 ) -> tuple[DocumentOutcome, int]:
     """Store it under the next version; gives that version, or the current one where nothing changed."""
-    held = _locked(connection)
+    held = locked(connection)
     before = _live(connection, info.document_id)
     if before is not None and before.digest == digest:
         return DocumentOutcome.UNCHANGED, held.version
@@ -42,6 +42,7 @@ def put_document(
             paths=len(packed.paths),
             first_fact=held.next_fact,
             facts=len(packed.facts),
+            described_at=version,
         )
         .returning(revisions.c.number)
     ).scalar_one()
@@ -49,26 +50,26 @@ def put_document(
     connection.execute(
         update(store).values(next_path=held.next_path + len(packed.paths), next_fact=held.next_fact + len(packed.facts))
     )
-    _advance(connection, version, told.document_id, kind, now)
+    advance(connection, version, told.document_id, kind, now)
     compare_with_others(connection, number)
     return _OUTCOMES[kind], version
 
 
 def remove_document(connection: Connection, document_id: str, now: datetime) -> int | None:
     """The version from which it is gone; None where it is not there."""
-    held = _locked(connection)
+    held = locked(connection)
     live = _live(connection, document_id)
     if live is None:
         return None
     version: int = held.version + 1
     _close(connection, live.number, version, now)
-    _advance(connection, version, document_id, ChangeKind.DELETED, now)
+    advance(connection, version, document_id, ChangeKind.DELETED, now)
     return version
 
 
 def prune(connection: Connection, before: datetime) -> None:
     """Let go of what was replaced or deleted before that moment."""
-    held = _locked(connection)
+    held = locked(connection)
     is_past = revisions.c.closed_at < before
     oldest = connection.execute(select(func.max(revisions.c.valid_to)).where(is_past)).scalar()
     if oldest is not None:
@@ -76,7 +77,8 @@ def prune(connection: Connection, before: datetime) -> None:
         connection.execute(delete(revisions).where(is_past))
 
 
-def _locked(connection: Connection) -> Row[int, int, int, int]:
+def locked(connection: Connection) -> Row[int, int, int, int]:
+    """The row of the store, for one writer at a time."""
     return connection.execute(
         select(store.c.version, store.c.oldest, store.c.next_path, store.c.next_fact).with_for_update()
     ).one()
@@ -94,7 +96,8 @@ def _close(connection: Connection, number: int, version: int, now: datetime) -> 
     connection.execute(update(revisions).where(revisions.c.number == number).values(valid_to=version, closed_at=now))
 
 
-def _advance(connection: Connection, version: int, document_id: str, kind: ChangeKind, now: datetime) -> None:
+def advance(connection: Connection, version: int, document_id: str, kind: ChangeKind, now: datetime) -> None:
+    """The store is at `version`, by what was done to a document."""
     connection.execute(update(store).values(version=version))
     connection.execute(
         insert(changes).values(version=version, document_id=document_id, kind=kind.value, made_at=now, announced=False)

@@ -6,7 +6,7 @@ from decimal import Decimal
 
 from uradori_contracts.reported_facts import ReportedFact, RestatementCause
 from uradori_contracts.rewriting import CompanyRef, ResolvedRequest
-from uradori_jafin import fold
+from uradori_jafin import fold, parse_periods
 from uradori_jafin.companies import same_filer
 
 from uradori_synthesizer.domain.template.cell_labels import EMPTY_HEADS, TOTAL, labels_of, plain
@@ -68,6 +68,12 @@ class ReportedCell:
         return self.fact.period_end is not None and self.fact.statement != "officers"
 
     @property
+    def undated(self) -> str:
+        """The period as the table writes it without telling days: 当四半期累計期間, Q1 FY23."""
+        heads = (*reversed(self.fact.column_path), *reversed(self.fact.row_path))
+        return self.fact.period_label or next(filter(_is_relative, heads), "")
+
+    @property
     def member(self) -> str:
         """Whose or which part's it is: the innermost name; a bare total with what it is the total of."""
         printed = [member for member in self.fact.members if _TAGGED.fullmatch(member) is None]
@@ -94,6 +100,11 @@ class ReportedCell:
         """Decimal places as printed."""
         found = _DECIMALS.search(fold(self.fact.printed).text)
         return len(found[1]) if found else 0
+
+
+def _is_relative(head: str) -> bool:
+    said = "".join(fold(head).text.split())
+    return any(period.relative is not None and said.removesuffix("末") == period.text for period in parse_periods(said))
 
 
 def _counted(value: Decimal) -> tuple[Decimal, str]:

@@ -106,7 +106,7 @@ def _printed_label(cell: ReportedCell) -> str:
 def _period(cell: ReportedCell) -> str:
     start, end = cell.fact.period_start, cell.fact.period_end
     if end is None or not cell.is_dated:
-        return f" ({cell.fact.period_label})" if cell.fact.period_label else ""
+        return f" ({cell.undated})" if cell.undated else ""
     if start is None:
         return f" as of {day(end)}"
     if cell.is_year:

@@ -62,7 +62,7 @@ def _called(cell: ReportedCell) -> str:
 def _period(cell: ReportedCell) -> str:
     start, end = cell.fact.period_start, cell.fact.period_end
     if end is None or not cell.is_dated:
-        return cell.fact.period_label
+        return cell.undated
     if start is None:
         return f"{day(end)}時点"
     if cell.is_year:

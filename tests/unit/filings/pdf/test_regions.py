@@ -1,0 +1,51 @@
+"""Lines parted into tables and prose."""
+
+import pytest
+from uradori_filings.readers.pdf.regions import regions_of
+from uradori_filings.readers.pdf.word import Phrase, Word
+
+_WIDE = 6.0
+_COVER = ((60, "コード番号"), (200, "9701"), (400, "URL https://example.com"))
+_PERSON = ((60, "代表者"), (200, "取締役社長"), (400, "山川"))
+_HEADS = ((200, "売上高"), (400, "営業利益"))
+_ROWS = (((60, "2025年3月期"), (210, "1,200"), (410, "110")), ((60, "2024年3月期"), (210, "1,100"), (410, "90")))
+
+
+def _lines(*lines: tuple[tuple[float, str], ...]) -> list[tuple[Phrase, ...]]:
+    return [
+        tuple(Phrase((Word(text, left, left + _WIDE * len(text), 60.0 + 14 * at, 10.0),)) for left, text in line)
+        for at, line in enumerate(lines)
+    ]
+
+
+@pytest.mark.parametrize("heading", ["(1)連結経営成績", "1.2025年3月期の連結業績", "①経営成績"])
+def test_a_numbered_heading_with_an_aside_at_its_right_parts_what_stands_above_from_the_table(heading: str) -> None:
+    title = ((60, heading), (400, "(%表示は対前期増減率)"))
+    regions = regions_of(_lines(_COVER, _PERSON, title, _HEADS, *_ROWS), 50, 550)
+    titled = next(region for region in regions if any(line[0].text == heading for line in region.lines))
+    assert not titled.is_table
+    assert [phrase.text for phrase in regions[-1].lines[-1]] == ["2024年3月期", "1,100", "90"]
+    assert regions[-1].is_table
+    assert all(line[0].text != "コード番号" for line in regions[-1].lines)
+
+
+def test_numbered_rows_with_figures_in_brackets_stay_in_their_table() -> None:
+    rows = tuple(((60, f"({at}) 項目"), (210, "(1,200)"), (410, "(110)")) for at in range(1, 4))
+    (region,) = regions_of(_lines(_HEADS, *rows), 50, 550)
+    assert (region.is_table, len(region.lines)) == (True, 4)
+
+
+def test_lines_of_a_cover_are_no_table() -> None:
+    cover = (
+        ((220, "2025年3月期 決算短信"),),
+        ((60, "上場会社名"), (200, "株式会社山川製作所"), (330, "上場取引所"), (420, "東")),
+        (_COVER[0], _COVER[1], (330, "URL"), (420, "https://example.com")),
+        ((60, "代表者"), (200, "山川")),
+        ((60, "問合せ先"), (200, "海野"), (420, "TEL")),
+    )
+    assert [region.is_table for region in regions_of(_lines(*cover), 50, 550)] == [False]
+
+
+def test_lines_of_a_list_are_a_table_without_figures() -> None:
+    people = (((60, "取締役"), (200, "山川"), (400, "営業")), ((60, "監査役"), (200, "海野"), (400, "常勤")))
+    assert [region.is_table for region in regions_of(_lines(*people, *people), 50, 550)] == [True]
