@@ -7,7 +7,8 @@ import numpy as np
 from numpy.typing import NDArray
 from uradori_figures.domain.ranking.contradicting import contradicted
 from uradori_figures.domain.ranking.model import Model
-from uradori_figures.domain.ranking.ordering import in_order, preferred
+from uradori_figures.domain.ranking.ordering import in_order
+from uradori_figures.domain.ranking.own_statement import preferred
 from uradori_figures.domain.ranking.ranked import Ranked, same_answer
 from uradori_figures.domain.ranking.signs import signs
 

@@ -1,12 +1,12 @@
 """What a fact says of one aspect of what is asked for: has it (True), denies it (False), or tells nothing of it (None)."""
 
 import re
-import unicodedata
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from uradori_contracts.reported_facts import ReportedFact
 from uradori_jafin.periods import Length, Period
+from uradori_jafin.phrases import blankless_key
 
 from uradori_figures.domain.asking.asked_days import fits_days, year_end_month
 from uradori_figures.domain.asking.asked_items import Asked
@@ -121,7 +121,7 @@ def verdicts_on(asked: Asked, facts: Sequence[ReportedFact], labels: Labels) -> 
 
 def part_key(name: str) -> str:
     """半導体事業 and 半導体 are one part."""
-    plain = "".join(unicodedata.normalize("NFKC", name).lower().split())
+    plain = blankless_key(name)
     return _OF_PART.sub("", plain) or plain
 
 

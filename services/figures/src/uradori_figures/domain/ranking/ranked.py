@@ -9,8 +9,6 @@ from uradori_figures.domain.comparing.features import Features
 CALLED = 0.94
 """How well a label fits at least that is just what is asked for."""
 _FOUND = 0.8
-STATEMENTS = frozenset({"balance_sheet", "income_statement", "comprehensive_income", "cash_flows"})
-"""The primary statements in which a label alone tells the item."""
 
 
 @dataclass(frozen=True, slots=True)

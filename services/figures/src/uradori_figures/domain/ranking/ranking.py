@@ -13,7 +13,8 @@ from uradori_figures.domain.naming.persons import Readings
 from uradori_figures.domain.ranking.contradicting import contradicted
 from uradori_figures.domain.ranking.model import Model
 from uradori_figures.domain.ranking.narrowing import narrowed
-from uradori_figures.domain.ranking.ordering import in_order, preferred
+from uradori_figures.domain.ranking.ordering import in_order
+from uradori_figures.domain.ranking.own_statement import preferred
 from uradori_figures.domain.ranking.ranked import Ranked
 from uradori_figures.domain.ranking.signs import signs
 

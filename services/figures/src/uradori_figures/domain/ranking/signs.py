@@ -4,7 +4,8 @@ from collections.abc import Sequence
 
 from uradori_figures.domain.comparing.features import Features
 from uradori_figures.domain.ranking.model import Model
-from uradori_figures.domain.ranking.ranked import STATEMENTS, Ranked, same_answer, same_figure
+from uradori_figures.domain.ranking.own_statement import says_another
+from uradori_figures.domain.ranking.ranked import Ranked, same_answer, same_figure
 
 _GAP = 6.0
 _SMALL = 0.2
@@ -55,16 +56,9 @@ def signs(ordered: Sequence[Ranked], model: Model) -> dict[str, float]:
         "unit_wrong": own.get("unit_wrong", 0.0),
         "statement_other": float(first.fact.statement == "other"),
         "told": float(first.is_told),
-        "told_alone": float(first.is_told and not any(_says_another(one, first) for one in others)),
+        "told_alone": float(first.is_told and not any(says_another(one, first) for one in others)),
         "text": float(first.fact.kind == "text"),
     }
-
-
-def _says_another(one: Ranked, first: Ranked) -> bool:
-    """Whether it is told as well and says something else; what a note or a segment says is none for a primary statement."""
-    if not one.is_told or same_figure(one.fact, first.fact):
-        return False
-    return one.fact.statement in STATEMENTS or first.fact.statement not in STATEMENTS
 
 
 def _of_member(features: Features, prefix: str) -> float:
