@@ -14,8 +14,8 @@ from uradori_contracts.rewriting import Intent, Language, RequestedItem, Resolve
 from uradori_contracts.subjects import EXCERPT, FACTS
 from uradori_figures.adapters.learned import load_members, load_model, load_readings, load_synonyms
 from uradori_figures.bootstrap import SURE_ENOUGH
-from uradori_figures.domain.labels import Labels
-from uradori_figures.domain.other_language import in_other_language
+from uradori_figures.domain.naming.labels import Labels
+from uradori_figures.domain.naming.other_language import in_other_language
 from uradori_figures.handlers import answer
 from uradori_figures.parts import Parts
 from uradori_jafin import load_lexicon
