@@ -12,16 +12,16 @@ from uradori_contracts.subjects import EXCERPT, FACTS
 from uradori_jafin.language import is_english
 from uradori_jafin.questions import FigureQuestion
 
-from uradori_figures.domain.deciding import decide, together
-from uradori_figures.domain.explaining import explained
-from uradori_figures.domain.preferring import shown
-from uradori_figures.domain.printed_labels import as_negative, as_printed
-from uradori_figures.domain.prior import prior_of
-from uradori_figures.domain.ranked import CALLED
-from uradori_figures.domain.ranking import Ranking, rank
-from uradori_figures.domain.reading import When, in_relative_words, read_request, readings, years_ago
-from uradori_figures.domain.restating import standing
-from uradori_figures.domain.spanning import latest_years
+from uradori_figures.domain.asking.printed_labels import as_negative, as_printed
+from uradori_figures.domain.asking.reading import When, in_relative_words, read_request, readings, years_ago
+from uradori_figures.domain.deciding.decision import decide, together
+from uradori_figures.domain.deciding.preferring import shown
+from uradori_figures.domain.explaining.reasons import explained
+from uradori_figures.domain.history.prior import prior_of
+from uradori_figures.domain.history.restating import standing
+from uradori_figures.domain.history.spanning import latest_years
+from uradori_figures.domain.ranking.ranked import CALLED
+from uradori_figures.domain.ranking.ranking import Ranking, rank
 from uradori_figures.newest import newest
 from uradori_figures.parts import Parts
 from uradori_figures.searching import Search, facts_of, searches_for
