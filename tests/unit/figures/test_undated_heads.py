@@ -2,8 +2,8 @@
 
 import pytest
 from uradori_contracts.reported_facts import ReportedFact
-from uradori_figures.domain.asked_days import fits_days
-from uradori_figures.domain.reading import When, in_relative_words
+from uradori_figures.domain.asking.asked_days import fits_days
+from uradori_figures.domain.asking.reading import When, in_relative_words
 from uradori_jafin import parse_periods
 from uradori_jafin.questions import read_figure_question
 
