@@ -34,7 +34,7 @@ async def answer(request: FigureRequest, call: Call, *, parts: Parts) -> FigureR
     question, asked = read_request(request, tuple(each.surface for each in filers))
     rankings, found = await _answering(request, question, asked, companies, call, parts)
     undated = in_relative_words(question)
-    if undated and not any(facts.facts for facts in found):
+    if undated and all(fact.period_end is None for facts in found for fact in facts.facts):
         rankings, found = await _answering(request, question, undated, companies, call, parts)
     if not rankings:
         return FigureReply(disposition=Disposition.INSUFFICIENT_EVIDENCE, reason=_NO_ITEM, filers=companies)
