@@ -7,7 +7,7 @@ from dataclasses import replace
 from uradori_bus import Call
 from uradori_contracts.disposition import Disposition, Reason, ReasonCode
 from uradori_contracts.figures import ChosenFact, FactMatch, FigureReply, FigureRequest
-from uradori_contracts.reported_facts import ExcerptRequest, FindFacts, FoundFacts, NamedFiler, ReportedFact
+from uradori_contracts.reported_facts import ExcerptRequest, FindFacts, FoundFacts, NamedFiler
 from uradori_contracts.subjects import EXCERPT, FACTS
 from uradori_jafin.language import is_english
 from uradori_jafin.questions import FigureQuestion
@@ -34,7 +34,7 @@ async def answer(request: FigureRequest, call: Call, *, parts: Parts) -> FigureR
     question, asked = read_request(request, tuple(each.surface for each in filers))
     rankings, found = await _answering(request, question, asked, companies, call, parts)
     undated = in_relative_words(question)
-    if undated and not any(facts.facts for facts in found):
+    if undated and all(fact.period_end is None for facts in found for fact in facts.facts):
         rankings, found = await _answering(request, question, undated, companies, call, parts)
     if not rankings:
         return FigureReply(disposition=Disposition.INSUFFICIENT_EVIDENCE, reason=_NO_ITEM, filers=companies)
@@ -136,7 +136,7 @@ async def _reply(
             if own is Disposition.ANSWER
         ]
         chosen = tuple(
-            await asyncio.gather(*(_chosen(request, ranking, facts.facts, call, parts) for ranking, facts in kept))
+            await asyncio.gather(*(_chosen(request, ranking, facts, call, parts) for ranking, facts in kept))
         )
     return FigureReply(
         disposition=disposition,
@@ -158,13 +158,13 @@ def _candidates(rankings: Sequence[Ranking], limit: int, skipped: int, several: 
     )[:limit]
 
 
-async def _chosen(
-    request: FigureRequest, ranking: Ranking, facts: Sequence[ReportedFact], call: Call, parts: Parts
-) -> ChosenFact:
+async def _chosen(request: FigureRequest, ranking: Ranking, found: FoundFacts, call: Call, parts: Parts) -> ChosenFact:
+    facts = found.facts
+    request = request.model_copy(update={"version": found.version})
     first, differs = await newest(shown(ranking.facts, ranking.asked.item.contexts), facts, request, call, parts.bus)
     prior = prior_of(first.fact, facts)
     cells = (first.fact.cell,) if prior is None else (first.fact.cell, prior.cell)
-    wanted = ExcerptRequest(document_id=first.fact.document_id, cells=cells)
+    wanted = ExcerptRequest(document_id=first.fact.document_id, cells=cells, as_of=request.as_of, version=found.version)
     excerpt = await parts.bus.request(EXCERPT, wanted, budget=call.budget)
     return ChosenFact(
         match=explained(first, ranking.asked),

@@ -24,6 +24,8 @@ _LARGER = 1.12
 _SENTENCE = 50
 _NUMBERED = re.compile(r"(?:[(（]\d{1,2}[)）]|\d{1,2}[.．](?!\d{1,3}(?:\D|$))|[①-⑳])\s*\S")
 _BRACKETED = re.compile(r"\([^()]*[^\d()][^()]*\)")
+_COVER = re.compile(r"(?:上場)?会社名|コード番号|代表者|問合せ先|(?:(?:四半期|中間)?決算短信|報告書)(?:[〔\[(]|$)")
+"""What the lines of a release's own cover begin with: its title, and who issues it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,7 +117,9 @@ def _breaks(line: TextLine, step: float, usual: float, width: float) -> bool:
 
 
 def _titles(line: TextLine) -> bool:
-    """A numbered heading with what is said in brackets at its right: (1)連結経営成績 (%表示は対前期増減率)."""
+    """A line of the cover, or a numbered heading with what is said in brackets at its right: (1)連結経営成績 (%表示は…)."""
+    if any(_COVER.match(folded(phrase.text)) for phrase in line):
+        return True
     aside = [folded(phrase.text) for phrase in line[1:]]
     return (
         bool(aside) and _NUMBERED.match(line[0].text) is not None and all(_BRACKETED.fullmatch(text) for text in aside)

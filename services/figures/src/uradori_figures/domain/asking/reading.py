@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from uradori_contracts.figures import FigureRequest
 from uradori_contracts.rewriting import RequestedItem, ResolvedRequest
 from uradori_jafin.lexicon import ConsolidationBasis
-from uradori_jafin.periods import Length, Period, YearBasis, resolve
+from uradori_jafin.periods import Length, Period, Relative, YearBasis, resolve
 from uradori_jafin.questions import AskedItem, FigureQuestion, read_figure_question
 
 from uradori_figures.domain.asking.asked_kind import asks_for_change
@@ -49,10 +49,18 @@ def years_ago(question: FigureQuestion) -> int:
 
 
 def in_relative_words(question: FigureQuestion) -> tuple[When, ...]:
-    """当期, 前期末, as documents without a single day head their columns; none where a year is named."""
+    """当期, 前期末, as documents without a single day head their columns; none where a year is named.
+
+    A part of a year that is told by nothing else (中間会計期間) is that of the current one.
+    """
     if any(period.year is not None for period in question.periods):
         return ()
-    return tuple(When((), period) for period in question.periods if period.relative is not None)
+    parts = (Length.HALF, Length.QUARTER)
+    told = (
+        replace(period, relative=Relative.CURRENT) if period.relative is None and period.length in parts else period
+        for period in question.periods
+    )
+    return tuple(When((), period) for period in told if period.relative is not None)
 
 
 def readings(question: FigureQuestion) -> tuple[FigureQuestion, ...]:
