@@ -1,7 +1,7 @@
 """Whose document it is by its first lines, where it has no cover."""
 
 import pytest
-from uradori_filings.model.document import Paragraph
+from uradori_filings.model.document import Heading, Paragraph
 from uradori_filings.readers.profile.opening import company_of_opening, ticker_of_opening, title_of_opening
 
 
@@ -32,3 +32,9 @@ def test_the_first_lines_name_company_and_code(lines: list[str], company: str, t
 
 def test_the_title_is_what_a_document_begins_with_rather_than_the_name_of_a_statement() -> None:
     assert title_of_opening([Paragraph("p001", "Larch Robotics, Inc. Reports Results")]).startswith("Larch")
+
+
+def test_neither_a_numbered_chapter_nor_an_aside_is_the_title() -> None:
+    chapter = Heading("p001", 2, "（１）連結経営成績 （％表示は対前期増減率）")
+    assert title_of_opening([Paragraph("p001", "（百万円未満切捨て）"), chapter]) == ""
+    assert title_of_opening([Paragraph("p001", "唐松電機 決算説明"), chapter]) == "唐松電機 決算説明"

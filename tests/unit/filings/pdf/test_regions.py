@@ -49,3 +49,19 @@ def test_a_bold_caption_over_heads_begins_another_table() -> None:
     lines[3] = caption
     tables = [region for region in regions_of(lines, 50, 550) if region.is_table]
     assert [len(table.lines) for table in tables] == [3, 3]
+
+
+def test_lines_of_a_cover_are_no_table() -> None:
+    cover = (
+        ((220, "2025年3月期 決算短信"),),
+        ((60, "上場会社名"), (200, "株式会社山川製作所"), (330, "上場取引所"), (420, "東")),
+        (_COVER[0], _COVER[1], (330, "URL"), (420, "https://example.com")),
+        ((60, "代表者"), (200, "山川")),
+        ((60, "問合せ先"), (200, "海野"), (420, "TEL")),
+    )
+    assert [region.is_table for region in regions_of(_lines(*cover), 50, 550)] == [False]
+
+
+def test_lines_of_a_list_are_a_table_without_figures() -> None:
+    people = (((60, "取締役"), (200, "山川"), (400, "営業")), ((60, "監査役"), (200, "海野"), (400, "常勤")))
+    assert [region.is_table for region in regions_of(_lines(*people, *people), 50, 550)] == [True]

@@ -10,9 +10,11 @@ from uradori_filings.model.fact import Fact, Statement
 
 _IN_ENGLISH = re.compile(r"^(?:\d{1,2}[.)]\s*)?(?P<item>[A-Za-z][A-Za-z ,&-]{2,40}?)\s+by\s+[A-Za-z ,&-]{3,40}$")
 _IN_JAPANESE = re.compile(
-    r"^(?:[\d(（①-⑳).．)）\s]{0,6})(?:セグメント|地域|サービス|製品|商品|事業|品目|用途|市場|部門|顧客|業種|国|エリア|チャネル|ブランド)[^\s]{0,4}別の?(?P<item>[^\s()（）]{2,16}?)(?:の?(?:内訳|状況|推移|構成))?$"
+    r"^(?:[\d(（①-⑳).．)）■□◆◇●○▼・\s]{0,6})(?:セグメント|地域|サービス|製品|商品|事業|品目|用途|市場|部門|顧客|業種|国|エリア|チャネル|ブランド)[^\s]{0,4}別\s?の?\s?(?P<item>[^\s()（）]{2,16}?)(?:の?(?:内訳|状況|推移|構成))?$"
 )
-_UNIT = re.compile(r"\s*[(（〔](?:単位[^)）〕]{0,24}|[Ii]n [a-z$¥€£ ]{3,24})[)）〕]\s*$")
+_UNIT = re.compile(
+    r"\s*[(（〔](?:単位[^)）〕]{0,24}|[千万百十億]{0,3}(?:円|米ドル|ドル|ユーロ)|[Ii]n [a-z$¥€£ ]{3,24})[)）〕]\s*$"
+)
 _OF_PARTS = frozenset({Statement.OTHER, Statement.SEGMENTS})
 _TOTAL = re.compile(r"total|合計|総計|計$|消去|調整", re.IGNORECASE)
 
@@ -36,7 +38,7 @@ def broken_down(facts: Sequence[Fact], item: str) -> list[Fact]:
 
 def _under(fact: Fact, item: str) -> Fact:
     leaf = fact.row_path[-1] if fact.row_path else ""
-    if not leaf or fact.element or any(find_line_items(label) for label in (*fact.row_path, *fact.column_path)):
+    if not leaf or any(find_line_items(label) for label in (*fact.row_path, *fact.column_path)):
         return fact
     members = fact.members if _TOTAL.search(leaf) else (*fact.members, leaf)
     return replace(fact, row_path=(item, *fact.row_path), members=members)

@@ -41,6 +41,12 @@ _PART_ALONE = re.compile(rf"^(?:the\s+)?(?P<part>.+?)\s+{_PART}$", re.IGNORECASE
 _NAMED_LAST = re.compile(
     r"^(?P<item>[^A-Z].*?)\s+(?:from|in|for|at|of)\s+(?:the\s+)?(?P<part>[A-Z][\w&'’/-]*(?:\s+(?:and\s+|of\s+|the\s+)?[A-Z&][\w&'’/-]*)*)$"
 )
+_FORMS = r"(?:,?\s(?:&\s)?(?:incorporated|inc|corporation|corp|company|co|limited|ltd|plc|llc|lp|k\.k|s\.a|n\.v|ag|se)\b\.?){0,3}"
+"""Of a name that is known without its legal form."""
+_BOUND = re.compile(
+    r"\b(?:the\s+)?(?P<bound>high|upper|top|low|lower|bottom)\s+(?:end|bound|limit)\s+(?:of|for)\b", re.IGNORECASE
+)
+_BOUNDS = {"high": "High", "upper": "High", "top": "High", "low": "Low", "lower": "Low", "bottom": "Low"}
 _AND = re.compile(r"\s*(?:,\s*and|,|\band)\s+")
 _BOTH = re.compile(r"^\s*both\s+", re.IGNORECASE)
 
@@ -49,7 +55,9 @@ def asked_in_english(
     text: str, names: Iterable[str], dates: Iterable[str], known: Iterable[str] = ()
 ) -> tuple[tuple[AskedItem, ...], str]:
     """The items, and the part of the company that they are of; `known` are names of line items, which may hold `and`."""
-    rest = _holed(_BASIS.sub(" ", _IN_MONEY.sub(" ", text)), names, dates)
+    bound = _BOUND.search(text)
+    contexts = (_BOUNDS[bound["bound"].lower()],) if bound else ()
+    rest = _holed(_BASIS.sub(" ", _IN_MONEY.sub(" ", _BOUND.sub(" ", text, count=1))), names, dates)
     pieces = [piece for part in rest.split(_HOLE) if (piece := _trimmed(part))]
     if not pieces:
         return (), ""
@@ -62,12 +70,12 @@ def asked_in_english(
             part = alone["part"] if alone else piece
     wholes = {name.lower() for name in known}
     labels = [label] if label.lower() in wholes else _listed(_BOTH.sub("", label), wholes)
-    return tuple(AskedItem(each) for each in labels), part
+    return tuple(AskedItem(each, contexts) for each in labels), part
 
 
 def _holed(text: str, names: Iterable[str], dates: Iterable[str]) -> str:
     for name in sorted(names, key=len, reverse=True):
-        text = re.sub(rf"(?<!\w){re.escape(name)}(?:['’]s?)?(?!\w)", _HOLE, text, flags=re.IGNORECASE)
+        text = re.sub(rf"(?<!\w){re.escape(name)}{_FORMS}(?:['’]s?)?(?!\w)", _HOLE, text, flags=re.IGNORECASE)
     for date in dates:
         text = re.sub(rf"(?:\b(?:the|a)\s+)?{re.escape(date)}(?:['’]s?)?", _HOLE, text)
     return text

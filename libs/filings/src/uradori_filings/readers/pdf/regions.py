@@ -1,6 +1,7 @@
 """Lines of one stream parted into tables and prose."""
 
 import re
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
@@ -16,13 +17,14 @@ _FIRST_ROOM = 3.5
 _ROOM = 2.0
 _AHEAD = 6
 _SHORT = 28
+_MOST = 0.6
 _MOST_PHRASES = 80
 """No row of a printed table has more; the work on a table stays linear in its lines."""
 _LARGER = 1.12
 _SENTENCE = 50
 _NUMBERED = re.compile(r"(?:[(（]\d{1,2}[)）]|\d{1,2}[.．](?!\d{1,3}(?:\D|$))|[①-⑳])\s*\S")
 _BRACKETED = re.compile(r"\([^()]*[^\d()][^()]*\)")
-_COVER = re.compile(r"(?:上場)?会社名|コード番号|代表者|問合せ先|[^。]{0,30}?(?:決算短信|報告書)(?:[〔\[(]|$)")
+_COVER = re.compile(r"(?:上場)?会社名|コード番号|代表者|問合せ先|(?:[^。]{0,30}?決算短信|報告書)(?:[〔\[(]|$)")
 """What the lines of a release's own cover begin with: its title, and who issues it."""
 
 
@@ -158,7 +160,13 @@ def _is_table(lines: Sequence[TextLine]) -> bool:
     if figured >= 2 or (figured and len(several) <= 3):
         return True
     phrases = [phrase for line in several for phrase in line]
-    return sum(len(phrase.text) for phrase in phrases) < _SHORT * len(phrases) and _in_columns(several)
+    short = sum(len(phrase.text) for phrase in phrases) < _SHORT * len(phrases)
+    return short and _is_even(several) and _in_columns(several)
+
+
+def _is_even(lines: Sequence[TextLine]) -> bool:
+    """Most lines have as many phrases, as rows of a list have and lines of a cover have not."""
+    return Counter(map(len, lines)).most_common(1)[0][1] >= _MOST * len(lines)
 
 
 def _in_columns(lines: Sequence[TextLine]) -> bool:

@@ -75,15 +75,22 @@ _OF_A_TITLE = re.compile(
 
 
 def title_of_opening(blocks: Sequence[Block]) -> str:
-    """The first heading; the line that the document begins with, where that heading is the name of a statement or a unit."""
+    """The first heading; the line that the document begins with, where that heading is the name of a statement or a unit.
+
+    None that is numbered, as a chapter is, and none that stands in brackets alone.
+    """
     first = next((block.text for block in blocks if isinstance(block, Heading)), "")
+    if _CHAPTER.match(first):
+        first = ""
     begins = next((block for block in blocks if isinstance(block, Heading | Paragraph)), None)
-    if isinstance(begins, Paragraph) and len(begins.text) <= _TITLE and (not first or _STATEMENT.search(first)):
+    is_title = isinstance(begins, Paragraph) and len(begins.text) <= _TITLE and not _CHAPTER.match(begins.text)
+    if is_title and begins is not None and (not first or _STATEMENT.search(first)):
         return begins.text.replace("\n", " ")
     return first
 
 
 _TITLE = 120
+_CHAPTER = re.compile(r"[(（]\d{1,2}[)）]|\d{1,2}[.．](?!\d{1,3}(?:\D|$))|[①-⑳]|[(（][^()（）]*[)）]$")
 _STATEMENT = re.compile(
     r"statements?\s(?:of|on)|balance\ssheets?|reconciliation|^\(?in\s(?:thousands|millions)|貸借対照表|計算書|単位",
     re.IGNORECASE,
