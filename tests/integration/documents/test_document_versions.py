@@ -1,6 +1,6 @@
 """Each change of the store is a version that can be pinned."""
 
-from datetime import timedelta
+from datetime import date, timedelta
 
 import pytest
 from uradori_contracts.documents import ListDocuments, PassagesRequest
@@ -49,8 +49,43 @@ def test_a_pinned_version_still_sees_what_it_saw(shelf: Shelf) -> None:
     assert shelf.printed("売上高", years=[2023], version=1) == [("S100AAAA", "1,200")]
     assert shelf.printed("売上高", years=[2023], version=2) == [("S100AAAA", "1,300")]
     assert shelf.found("売上高").facts == ()
-    cut = shelf.store.cut_excerpt(ExcerptRequest(document_id="S100AAAA", cells=("0101010/0:2:2",)))
-    assert cut.table.rows[cut.cells[0].row][cut.cells[0].column] == "1,300"
+
+
+def cell_at(shelf: Shelf, **pinned: object) -> str:
+    request = ExcerptRequest.model_validate({"document_id": "S100AAAA", "cells": ("0101010/0:2:2",), **pinned})
+    cut = shelf.store.cut_excerpt(request)
+    return cut.table.rows[cut.cells[0].row][cut.cells[0].column]
+
+
+def test_a_table_is_cut_out_of_the_version_in_which_its_cell_was_found(shelf: Shelf) -> None:
+    shelf.put(report())
+    shelf.put(report(rows=MORE))
+    assert [cell_at(shelf, version=1), cell_at(shelf, version=2), cell_at(shelf)] == ["1,200", "1,300", "1,300"]
+
+    shelf.store.delete_document("S100AAAA")
+    assert [cell_at(shelf, version=1), cell_at(shelf, version=2)] == ["1,200", "1,300"]
+    for gone in ({}, {"version": 3}):
+        with pytest.raises(UradoriError) as refused:
+            cell_at(shelf, **gone)
+        assert refused.value.code is ErrorCode.NOT_FOUND
+
+
+def test_a_correction_that_comes_in_after_the_search_takes_no_evidence_away(shelf: Shelf) -> None:
+    shelf.put(report(filed_on=date(2023, 6, 20)))
+    found = shelf.found("売上高", years=[2023], as_of="2023-06-30")
+    shelf.put(report("S100CORR", rows=MORE, filed_on=date(2023, 6, 25), kind="訂正有価証券報告書"))
+
+    assert shelf.printed("売上高", years=[2023], as_of="2023-06-30") == [("S100CORR", "1,300")]
+    assert cell_at(shelf, version=found.version, as_of="2023-06-30") == found.facts[0].printed == "1,200"
+
+
+@pytest.mark.parametrize("filed_on", [date(2023, 6, 20), None])
+def test_no_table_is_cut_out_of_what_was_not_filed_by_the_day_asked(shelf: Shelf, filed_on: date | None) -> None:
+    shelf.put(report(filed_on=filed_on))
+    assert cell_at(shelf) == "1,200"
+    with pytest.raises(UradoriError) as refused:
+        cell_at(shelf, as_of="2023-06-19")
+    assert refused.value.code is ErrorCode.NOT_FOUND
 
 
 def test_old_versions_are_let_go_after_a_while(shelf: Shelf) -> None:

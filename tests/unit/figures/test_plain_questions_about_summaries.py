@@ -8,13 +8,13 @@ from uradori_contracts.disposition import Disposition
 from uradori_contracts.reported_facts import ReportedFact
 from uradori_figures.adapters.learned import load_members, load_model, load_readings, load_synonyms
 from uradori_figures.bootstrap import SURE_ENOUGH
-from uradori_figures.domain.asked_days import year_end_month
-from uradori_figures.domain.asking import asked_items
-from uradori_figures.domain.deciding import decide
-from uradori_figures.domain.labels import Labels, read_label
-from uradori_figures.domain.printed_labels import as_negative
-from uradori_figures.domain.ranking import Ranking, rank
-from uradori_figures.domain.reading import readings, years_ago
+from uradori_figures.domain.asking.asked_days import year_end_month
+from uradori_figures.domain.asking.asked_items import asked_items
+from uradori_figures.domain.asking.printed_labels import as_negative
+from uradori_figures.domain.asking.reading import readings, years_ago
+from uradori_figures.domain.deciding.decision import decide
+from uradori_figures.domain.naming.labels import Labels, read_label
+from uradori_figures.domain.ranking.ranking import Ranking, rank
 from uradori_jafin.questions import read_figure_question
 
 MODEL, SYNONYMS, MEMBERS, READINGS, LABELS = load_model(), load_synonyms(), load_members(), load_readings(), Labels()

@@ -22,7 +22,7 @@ from uradori_contracts.reported_facts import (
 from uradori_contracts.subjects import EXCERPT, FACTS
 from uradori_figures.adapters.learned import load_members, load_model, load_readings, load_synonyms
 from uradori_figures.bootstrap import SURE_ENOUGH
-from uradori_figures.domain.labels import Labels
+from uradori_figures.domain.naming.labels import Labels
 from uradori_figures.handlers import answer
 from uradori_figures.parts import Parts
 
@@ -68,8 +68,13 @@ async def ask(
     question: str,
     of_tables: Iterable[ReportedFact] = (),
     scope: FigureScope | None = None,
+    as_of: date | None = None,
+    asked: list[FindFacts | ExcerptRequest] | None = None,
 ) -> FigureReply:
+    requests = [] if asked is None else asked
+
     async def found(request: FindFacts, _: Call) -> FoundFacts:
+        requests.append(request)
         kept = tuple(of_tables) if request.tables else tuple(facts)
         if request.tables:
             near = sorted(kept, key=lambda each: each.row_path[-1:] != request.labels)
@@ -79,6 +84,7 @@ async def ask(
         return FoundFacts(facts=kept, version=3, documents=2)
 
     async def excerpt(request: ExcerptRequest, _: Call) -> Excerpt:
+        requests.append(request)
         table = Table(headers=("項目", "当期"), rows=(("行", "1"),))
         cells = tuple(Cell(row=0, column=1) for _ in request.cells)
         return Excerpt(document_id=request.document_id, section=(), table=table, cells=cells)
@@ -88,7 +94,7 @@ async def ask(
         async with bus.serve(documents):
             known = load_synonyms()
             parts = Parts(bus, load_model(), known, load_members(), load_readings(), Labels(), SURE_ENOUGH, known)
-            request = FigureRequest(question=question, scope=scope or FigureScope())
+            request = FigureRequest(question=question, scope=scope or FigureScope(), as_of=as_of)
             return await answer(request, Call(Budget.of(30)), parts=parts)
 
 
@@ -106,6 +112,17 @@ async def test_a_newer_figure_that_was_no_candidate_is_looked_up() -> None:
     (chosen,) = (await ask((OLDER,), QUESTION, of_tables=(NEWER,))).chosen
     assert chosen.match.fact == NEWER
     assert chosen.differs == OLDER
+
+
+async def test_what_proves_a_figure_is_read_in_the_version_and_on_the_day_in_which_it_was_found() -> None:
+    asked: list[FindFacts | ExcerptRequest] = []
+    await ask((OLDER,), QUESTION, of_tables=(NEWER,), as_of=date(2024, 1, 1), asked=asked)
+    looked_up, proof = asked[-2:]
+    assert isinstance(looked_up, FindFacts)
+    assert looked_up.tables
+    assert isinstance(proof, ExcerptRequest)
+    assert looked_up.version == proof.version == 3
+    assert looked_up.as_of == proof.as_of == date(2024, 1, 1)
 
 
 async def test_a_newer_figure_far_down_a_long_table_is_looked_up() -> None:

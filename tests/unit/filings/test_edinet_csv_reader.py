@@ -84,6 +84,9 @@ def _fact(context: str, *rows: tuple[str, ...]) -> Fact:
         ("Prior1YearDuration", date(2022, 1, 1), date(2022, 12, 31)),
         ("Prior4YearDuration", date(2019, 1, 1), date(2019, 12, 31)),
         ("CurrentYearDuration_NonConsolidatedMember", date(2023, 1, 1), date(2023, 12, 31)),
+        ("InterimDuration", date(2023, 1, 1), date(2023, 9, 30)),
+        ("InterimInstant", None, date(2023, 9, 30)),
+        ("Prior1InterimDuration", date(2022, 1, 1), date(2022, 9, 30)),
     ],
 )
 def test_the_days_of_a_relative_context_come_from_the_dei_rows(context: str, start: date | None, end: date) -> None:

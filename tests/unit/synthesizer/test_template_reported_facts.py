@@ -68,6 +68,10 @@ def said(one: ReportedFact, language: Language = Language.JAPANESE, question: st
             "試験製作所の2020年4月1日から2020年6月30日までののれん（単体）は1,234,000千円だった[doc_1]。",
         ),
         (
+            {"period_end": None, "column_path": ("当四半期累計期間",)},
+            "試験製作所の当四半期累計期間ののれんは1,234百万円だった[doc_1]。",
+        ),
+        (
             {"row_path": ("資産の部", "流動資産", "その他"), "column_path": ("当事業年度（2020年3月31日） (百万円)",)},
             "試験製作所の2020年3月31日時点の流動資産のその他は1,234百万円だった[doc_1]。",
         ),
@@ -202,3 +206,26 @@ def test_an_english_figure_is_called_by_its_row_without_the_figures_in_its_label
 ) -> None:
     told = said(fact(**YEAR, row_path=rows, column_path=columns), Language.ENGLISH)
     assert told == f"Shiken Works' {called} for the year ended March 2020 was ¥1,234 million [doc_1]."
+
+
+@pytest.mark.parametrize(
+    ("head", "value", "told"),
+    [
+        ("Change (%)", "-9.4", "fell 9.4%"),
+        ("YoY", "23.2", "rose 23.2%"),
+        ("QoQ", "3.1", "QoQ for the year ended March 2020 was 3.1%"),
+    ],
+)
+def test_an_english_rate_of_change_is_told_as_a_move(head: str, value: str, told: str) -> None:
+    one = fact(
+        row_path=("Ordinary profit",),
+        column_path=(head,),
+        printed=value,
+        value=Decimal(value),
+        unit="%",
+        power=0,
+        **YEAR,
+    )
+    sentence = said(one, Language.ENGLISH)
+    assert told in sentence
+    assert ("Change" in sentence or "YoY" in sentence) is False

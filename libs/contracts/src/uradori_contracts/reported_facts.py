@@ -128,6 +128,10 @@ class ExcerptRequest(Message):
 
     document_id: DocumentId
     cells: tuple[CellAddress, ...] = Field(min_length=1, max_length=50)
+    as_of: date | None = None
+    """A document filed later is not shown, nor one without a filing date."""
+    version: int | None = None
+    """The version of the store in which the cells were found; the current one where it is left out."""
 
 
 class Excerpt(Message):

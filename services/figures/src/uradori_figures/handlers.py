@@ -7,21 +7,21 @@ from dataclasses import replace
 from uradori_bus import Call
 from uradori_contracts.disposition import Disposition, Reason, ReasonCode
 from uradori_contracts.figures import ChosenFact, FactMatch, FigureReply, FigureRequest
-from uradori_contracts.reported_facts import ExcerptRequest, FindFacts, FoundFacts, NamedFiler, ReportedFact
+from uradori_contracts.reported_facts import ExcerptRequest, FindFacts, FoundFacts, NamedFiler
 from uradori_contracts.subjects import EXCERPT, FACTS
 from uradori_jafin.language import is_english
 from uradori_jafin.questions import FigureQuestion
 
-from uradori_figures.domain.deciding import decide, together
-from uradori_figures.domain.explaining import explained
-from uradori_figures.domain.preferring import shown
-from uradori_figures.domain.printed_labels import as_negative, as_printed
-from uradori_figures.domain.prior import prior_of
-from uradori_figures.domain.ranked import CALLED
-from uradori_figures.domain.ranking import Ranking, rank
-from uradori_figures.domain.reading import When, in_relative_words, read_request, readings, years_ago
-from uradori_figures.domain.restating import standing
-from uradori_figures.domain.spanning import latest_years
+from uradori_figures.domain.asking.printed_labels import as_negative, as_printed
+from uradori_figures.domain.asking.reading import When, in_relative_words, read_request, readings, years_ago
+from uradori_figures.domain.deciding.decision import decide, together
+from uradori_figures.domain.explaining.reasons import explained
+from uradori_figures.domain.history.prior import prior_of
+from uradori_figures.domain.history.restating import standing
+from uradori_figures.domain.history.spanning import latest_years
+from uradori_figures.domain.ranking.own_statement import shown
+from uradori_figures.domain.ranking.ranked import CALLED
+from uradori_figures.domain.ranking.ranking import Ranking, rank
 from uradori_figures.newest import newest
 from uradori_figures.parts import Parts
 from uradori_figures.searching import Search, facts_of, searches_for
@@ -34,7 +34,7 @@ async def answer(request: FigureRequest, call: Call, *, parts: Parts) -> FigureR
     question, asked = read_request(request, tuple(each.surface for each in filers))
     rankings, found = await _answering(request, question, asked, companies, call, parts)
     undated = in_relative_words(question)
-    if undated and not any(facts.facts for facts in found):
+    if undated and all(fact.period_end is None for facts in found for fact in facts.facts):
         rankings, found = await _answering(request, question, undated, companies, call, parts)
     if not rankings:
         return FigureReply(disposition=Disposition.INSUFFICIENT_EVIDENCE, reason=_NO_ITEM, filers=companies)
@@ -136,7 +136,7 @@ async def _reply(
             if own is Disposition.ANSWER
         ]
         chosen = tuple(
-            await asyncio.gather(*(_chosen(request, ranking, facts.facts, call, parts) for ranking, facts in kept))
+            await asyncio.gather(*(_chosen(request, ranking, facts, call, parts) for ranking, facts in kept))
         )
     return FigureReply(
         disposition=disposition,
@@ -158,13 +158,13 @@ def _candidates(rankings: Sequence[Ranking], limit: int, skipped: int, several: 
     )[:limit]
 
 
-async def _chosen(
-    request: FigureRequest, ranking: Ranking, facts: Sequence[ReportedFact], call: Call, parts: Parts
-) -> ChosenFact:
+async def _chosen(request: FigureRequest, ranking: Ranking, found: FoundFacts, call: Call, parts: Parts) -> ChosenFact:
+    facts = found.facts
+    request = request.model_copy(update={"version": found.version})
     first, differs = await newest(shown(ranking.facts, ranking.asked.item.contexts), facts, request, call, parts.bus)
     prior = prior_of(first.fact, facts)
     cells = (first.fact.cell,) if prior is None else (first.fact.cell, prior.cell)
-    wanted = ExcerptRequest(document_id=first.fact.document_id, cells=cells)
+    wanted = ExcerptRequest(document_id=first.fact.document_id, cells=cells, as_of=request.as_of, version=found.version)
     excerpt = await parts.bus.request(EXCERPT, wanted, budget=call.budget)
     return ChosenFact(
         match=explained(first, ranking.asked),

@@ -9,7 +9,7 @@ from uradori_filings.readers.edinet_csv.fiscal import FiscalDays
 from uradori_filings.readers.native.periods import BASIS_AXIS, CONSOLIDATED_MEMBER, PARENT_MEMBER
 
 _CONTEXT = re.compile(
-    r"^(?:Current|(?P<way>Prior|Next)(?P<years>\d))(?P<span>Year|YTD|Quarter|Interim)(?P<kind>Duration|Instant)(?=_|$)"
+    r"^(?:Current|(?P<way>Prior|Next)(?P<years>\d)|(?=Interim))(?P<span>Year|YTD|Quarter|Interim)(?P<kind>Duration|Instant)(?=_|$)"
 )
 _FILED = re.compile(r"^FilingDateInstant(?=_|$)")
 _FILER = re.compile(r"^[A-Z]\d{5}-\d{3}(?=[A-Z])")

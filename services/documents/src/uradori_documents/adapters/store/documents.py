@@ -47,7 +47,7 @@ class DocumentStore:
         self._clock = clock
         self._catalogs = Catalogs()
         facts = StoredFacts()
-        self._excerpts = Excerpts(database, facts)
+        self._excerpts = Excerpts(database, self._catalogs, facts)
         self._facts = FactSearch(database, self._catalogs, facts)
         self._passages = PassagePages(database, self._catalogs)
 

@@ -6,41 +6,42 @@ from sqlalchemy import bindparam, select
 from uradori_contracts.errors import ErrorCode, UradoriError
 from uradori_contracts.reported_facts import Excerpt, ExcerptRequest
 
+from uradori_documents.adapters.store.catalogs import Catalogs
 from uradori_documents.adapters.store.database import Database
-from uradori_documents.adapters.store.schema import revisions, tables
+from uradori_documents.adapters.store.schema import tables
 from uradori_documents.adapters.store.stored_facts import StoredFacts, read_texts
 from uradori_documents.domain.excerpt import Place, excerpt
 from uradori_documents.domain.grid_rows import unpack_grid
 
 _CELL = re.compile(r"(.+):(\d{1,6}):(\d{1,6})")
-_TABLE = (
-    select(tables, revisions.c.first_fact.label("start"))
-    .join(revisions, revisions.c.number == tables.c.revision)
-    .where(revisions.c.document_id == bindparam("document_id"), tables.c.address == bindparam("address"))
-    .order_by(revisions.c.valid_from.desc())
-    .limit(1)
-)
+_TABLE = select(tables).where(tables.c.revision == bindparam("revision"), tables.c.address == bindparam("address"))
 
 
 class Excerpts:
-    """Answers ExcerptRequest from the latest revision that has the table: a turn may have pinned an earlier one."""
+    """Answers ExcerptRequest from the version that it names, whatever became of the document since."""
 
-    def __init__(self, database: Database, facts: StoredFacts) -> None:
+    def __init__(self, database: Database, catalogs: Catalogs, facts: StoredFacts) -> None:
         self._database = database
+        self._catalogs = catalogs
         self._facts = facts
 
     def cut(self, request: ExcerptRequest) -> Excerpt:
-        """Raises UradoriError: NOT_FOUND for a document, table or cell that is not there, INVALID_REQUEST for cells of
-        more than one table."""
+        """Raises UradoriError: NOT_FOUND for a document, table or cell that is not there, and for a version that is held
+        no more; INVALID_REQUEST for cells of more than one table."""
         address, places = _one_table(request)
         with self._database.reading() as connection:
-            row = connection.execute(_TABLE, {"document_id": request.document_id, "address": address}).one_or_none()
+            revision = self._catalogs.at(connection, request.version).find(request.document_id)
+            if revision is None or not revision.filed_by(request.as_of):
+                raise _absent(request.document_id, address)
+            row = connection.execute(_TABLE, {"revision": revision.number, "address": address}).one_or_none()
             if row is None:
                 raise _absent(request.document_id, address)
             grid = unpack_grid(row.grid)
             if any(line >= grid.rows or column >= grid.columns for line, column in places):
                 raise _absent(request.document_id, request.cells[0])
-            stored = self._facts.between(connection, row.start + row.first_fact, row.start + row.end_fact)
+            stored = self._facts.between(
+                connection, revision.first_fact + row.first_fact, revision.first_fact + row.end_fact
+            )
         cut = excerpt(grid, stored, places)
         return Excerpt(
             document_id=request.document_id,
