@@ -56,7 +56,6 @@ def _quarters(ends: str, *heads: tuple[str, ...]) -> list[tuple[date, date]]:
         (("2022", "2022", "2023"), ("Q1", "Q2", "Q1")),
         (("Q1", "Q2", "Q1"), ("2022", "2022", "2023")),
         (("First Quarter", "Second Quarter", "First Quarter"), ("2022", "2022", "2023")),
-        (("第1四半期", "第2四半期", "第1四半期"), ("2022", "2022", "2023")),
     ],
 )
 def test_a_quarter_over_or_under_its_year_is_that_quarter(heads: tuple[tuple[str, ...], ...]) -> None:
@@ -71,4 +70,11 @@ def test_quarters_of_a_year_are_those_of_the_companys_own() -> None:
     assert _quarters("September 30", ("2022", "2022"), ("Q1", "Q4")) == [
         (date(2021, 10, 1), date(2021, 12, 31)),
         (date(2022, 7, 1), date(2022, 9, 30)),
+    ]
+
+
+def test_a_japanese_second_quarter_over_its_year_is_the_year_to_date() -> None:
+    assert _quarters("December 31", ("第1四半期", "第2四半期"), ("2022年度", "2022年度")) == [
+        (date(2022, 1, 1), date(2022, 3, 31)),
+        (date(2022, 1, 1), date(2022, 6, 30)),
     ]

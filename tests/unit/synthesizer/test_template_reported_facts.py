@@ -186,6 +186,7 @@ RESULTS = ("2．2024年3月期の連結業績", "(1) 連結経営成績 （％�
             "2020年3月31日時点の従業員数の平均臨時雇用者数は7人だった",
         ),
         ({**YEAR, "members": ("AnnualMember",)}, "2020年3月期ののれんは1,234百万円だった"),
+        ({**YEAR, "members": ("CloudServicesReportableSegmentMember",)}, "2020年3月期のCloud Servicesののれんは1,234百万円だった"),
         ({**YEAR, "row_path": ("営業利益",), "column_path": ("Current",)}, "2020年3月期の営業利益は1,234百万円だった"),
         ({**YEAR, "row_path": ("売上高（当期）",), "column_path": ("通期",)}, "2020年3月期の売上高は1,234百万円だった"),
     ],

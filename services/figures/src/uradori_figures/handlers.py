@@ -13,6 +13,7 @@ from uradori_jafin.language import is_english
 from uradori_jafin.questions import FigureQuestion
 
 from uradori_figures.domain.asking.printed_labels import as_negative, as_printed
+from uradori_figures.domain.asking.printed_parts import in_loan_words, of_printed_part
 from uradori_figures.domain.asking.reading import When, in_relative_words, read_request, readings, years_ago
 from uradori_figures.domain.deciding.decision import decide, together
 from uradori_figures.domain.explaining.reasons import explained
@@ -117,6 +118,8 @@ async def _ranked(
     rankings = []
     for search, facts in zip(searches, found, strict=True):
         asked = as_printed(search.asked, facts.facts, parts.labels, parts.synonyms, parts.members)
+        asked = of_printed_part(asked, facts.facts, parts.labels, parts.synonyms)
+        asked = in_loan_words(asked, facts.facts, parts.labels)
         asked, standing_facts = as_negative(asked, standing(facts.facts), parts.labels, parts.synonyms)
         rankings.append(rank(asked, standing_facts, parts.model, parts.labels, parts.readings))
     return rankings, found

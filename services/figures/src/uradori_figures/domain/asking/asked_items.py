@@ -15,6 +15,7 @@ from uradori_figures.domain.asking.asked_kind import (
     is_of_groups,
     is_only_kind,
     without_kind,
+    without_spans,
 )
 from uradori_figures.domain.asking.currencies import currency_asked, is_currency, without_currency
 from uradori_figures.domain.naming.labels import Label, Labels
@@ -83,7 +84,8 @@ def asked_items(
     basis = {"consolidated": "consolidated", "standalone": "parent"}.get(
         question.basis.value if question.basis else "", ""
     )
-    member = _member("" if is_currency(question.member) else question.member, question, known)
+    part = _part_of_kind(question)
+    member = _member("" if is_currency(part) else part, question, known)
     currency = currency_asked(question.text)
     own_words = any(not item.quoted for item in question.items)
     change = own_words and asks_for_change(question.text)
@@ -118,13 +120,21 @@ def _member(text: str, question: FigureQuestion, known: MemberWords) -> AskedMem
     return AskedMember(text, MemberKind.WORDS, (text, *member.names))
 
 
+def _part_of_kind(question: FigureQuestion) -> str:
+    """Of 国内の営業利益の増減率 the part is 国内, and 営業利益 is what is looked for."""
+    joined = ("の".join(item.contexts) for item in question.items if not item.quoted and is_only_kind(item.label))
+    if question.member and question.member in joined:
+        return "の".join(_of_kind(question.items[0]).contexts)
+    return question.member
+
+
 def _of_kind(item: AskedItem) -> AskedItem:
     """営業利益の増減率 is looked for at 営業利益."""
     if item.quoted:
         return item
     if is_only_kind(item.label) and item.contexts:
-        *outer, label = item.contexts
-        return AskedItem(label, tuple(outer))
+        *outer, label = without_spans(item.contexts) or item.contexts
+        return AskedItem(_BASIS.sub("", label), tuple(outer))
     return AskedItem(_BASIS.sub("", without_currency(without_kind(item.label))), item.contexts)
 
 

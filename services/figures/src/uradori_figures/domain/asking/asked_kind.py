@@ -48,6 +48,8 @@ _TAILS = re.compile(
     re.IGNORECASE,
 )
 
+_SPAN = re.compile(r"通期|通年|年間|今期|来期|次期|full[-\s]year|annual", re.IGNORECASE)
+
 
 def asks_for_change(text: str) -> bool:
     """増減率, 前期比, growth."""
@@ -65,8 +67,14 @@ def without_kind(label: str) -> str:
 
 
 def is_only_kind(label: str) -> bool:
-    """Of 営業利益の増減率 the last word."""
-    return _TAILS.fullmatch(label) is not None
+    """Of 営業利益の増減率 and 営業利益の通期予想 the last word."""
+    left = _TAILS.sub("", label)
+    return left != label and (not left or _SPAN.fullmatch(left) is not None)
+
+
+def without_spans(words: tuple[str, ...]) -> tuple[str, ...]:
+    """Of 営業利益における通期の予想 what is not said of the time alone."""
+    return tuple(word for word in words if _SPAN.fullmatch(word) is None)
 
 
 def is_money(label: str) -> bool:
