@@ -2,7 +2,7 @@
 
 import sys
 
-from bench import audit, containers, readers, search, turn
+from bench import audit, containers, filings, readers, search, turn
 
 if __name__ == "__main__":
-    sys.exit(max(turn.main(), readers.main(), search.main(), audit.main(), containers.main()))
+    sys.exit(max(turn.main(), readers.main(), search.main(), audit.main(), filings.main(), containers.main()))

@@ -1,14 +1,15 @@
 """A report to its facts, beside pandas.read_html on the same files: `python -m bench.filings [REPORT...]`.
 
-A report is a folder or an archive of pages; without one, a report of 300 tables is made up.
+A report is a folder or an archive of pages; without one, a report of 300 tables is made up. Each report is shown; what
+gates is the time of all of them together.
 """
 
 import gc
 import io
+import json
 import sys
 from collections.abc import Sequence
 from pathlib import Path
-from statistics import median
 from time import process_time
 
 import pandas as pd
@@ -18,6 +19,8 @@ from bench.comparison import Comparison
 
 AGAINST = "pandas.read_html"
 RUNS = 5
+ASKED, FAILS_BEYOND = 1.0, 1.1
+"""Two runs of the same code on a shared machine differ by up to a tenth."""
 _PAGES, _TABLES, _ROWS, _COLUMNS = 20, 15, 18, 5
 
 
@@ -47,7 +50,7 @@ def _table(seed: int) -> str:
 
 
 def compared(name: str, files: Sequence[SourceFile]) -> Comparison:
-    """Time of the processor, each side in turns, the median of several runs; neither clears up after the other."""
+    """Time of the processor, each side in turns, the best of several runs; neither clears up after the other."""
     ours: list[float] = []
     theirs: list[float] = []
     tables = facts = frames = 0
@@ -62,9 +65,20 @@ def compared(name: str, files: Sequence[SourceFile]) -> Comparison:
         frames = sum(_frames(file) for file in files)
         theirs.append(1000 * (process_time() - began))
         tables, facts = len(document.tables), len(understood.facts)
-    mine, reference = median(ours), median(theirs)
     note = f"{tables} tables, {facts} facts with their cells; pandas: {frames} frames"
-    return Comparison(f"{name} to facts", AGAINST, mine, reference, mine / reference, 1.0, "at_most", note=note)
+    return _row(name, min(ours), min(theirs), note)
+
+
+def together(rows: Sequence[Comparison]) -> Comparison:
+    """The sums of all reports, and the slowest of them."""
+    slowest = max(rows, key=lambda row: row.ratio)
+    note = f"{len(rows)} reports; slowest: {slowest.what}, ratio {slowest.ratio:.2f}"
+    return _row("all reports", sum(row.ours_ms for row in rows), sum(row.reference_ms for row in rows), note)
+
+
+def _row(name: str, ours: float, reference: float, note: str) -> Comparison:
+    ratio = ours / reference
+    return Comparison(f"{name} to facts", AGAINST, ours, reference, ratio, ASKED, "at_most", FAILS_BEYOND, note)
 
 
 def _frames(file: SourceFile) -> int:
@@ -75,13 +89,15 @@ def _frames(file: SourceFile) -> int:
 
 
 def main(paths: Sequence[str] = ()) -> int:
-    """1 where a report takes longer than pandas."""
+    """Print a row for each report and their sum, then as JSON; 1 where they take longer than pandas."""
     reports = [(path, open_path(Path(path))) for path in paths]
     read_in = [(Path(path).name, found.files(group).files) for path, found in reports for group in found.groups]
     rows = [compared(name, files) for name, files in read_in or [("a made-up report", made_up())]]
-    for row in rows:
-        sys.stdout.write(f"{row.line()}\n")
-    return int(any(row.fails for row in rows))
+    whole = together(rows)
+    shown = [*rows, whole] if len(rows) > 1 else rows
+    sys.stdout.write("\n".join(row.line() for row in shown) + "\n")
+    sys.stdout.write(json.dumps([row.row() for row in shown], ensure_ascii=False) + "\n")
+    return int(whole.fails)
 
 
 if __name__ == "__main__":

@@ -9,12 +9,12 @@ from uradori_contracts.reported_facts import ReportedFact
 from uradori_documents.domain.grams import grams as store_grams
 from uradori_documents.domain.label_index import LabelIndex, best_of, postings_of
 from uradori_figures.adapters.learned import load_members, load_readings
-from uradori_figures.domain.asking import asked_items
-from uradori_figures.domain.comparing import compared
-from uradori_figures.domain.features import Features
-from uradori_figures.domain.labels import Labels
-from uradori_figures.domain.seeking import labels_to_seek
-from uradori_figures.domain.synonyms import Synonyms
+from uradori_figures.domain.asking.asked_items import asked_items
+from uradori_figures.domain.asking.seeking import labels_to_seek
+from uradori_figures.domain.comparing.compared import compared
+from uradori_figures.domain.comparing.features import Features
+from uradori_figures.domain.naming.labels import Labels
+from uradori_figures.domain.naming.synonyms import Synonyms
 from uradori_jafin.questions import read_figure_question
 
 from learning.reports import Report

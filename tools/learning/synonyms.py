@@ -4,9 +4,9 @@ from collections import defaultdict
 from collections.abc import Iterable
 
 from uradori_figures.adapters.learned import load_members
-from uradori_figures.domain.labels import Label, Labels, alike, grams
-from uradori_figures.domain.members import MemberKind, read_member
-from uradori_figures.domain.synonyms import Synonyms
+from uradori_figures.domain.naming.labels import Label, Labels, alike, grams
+from uradori_figures.domain.naming.members import MemberKind, read_member
+from uradori_figures.domain.naming.synonyms import Synonyms
 from uradori_jafin.questions import read_figure_question
 
 from learning.reports import Report

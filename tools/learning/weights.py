@@ -5,11 +5,12 @@ from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
-from uradori_figures.domain.contradicting import contradicted
-from uradori_figures.domain.model import Model
-from uradori_figures.domain.ordering import in_order, preferred
-from uradori_figures.domain.ranked import Ranked, same_answer
-from uradori_figures.domain.signs import signs
+from uradori_figures.domain.ranking.contradicting import contradicted
+from uradori_figures.domain.ranking.model import Model
+from uradori_figures.domain.ranking.ordering import in_order
+from uradori_figures.domain.ranking.own_statement import preferred
+from uradori_figures.domain.ranking.ranked import Ranked, same_answer
+from uradori_figures.domain.ranking.signs import signs
 
 from learning.candidates import Example
 

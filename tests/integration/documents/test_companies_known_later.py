@@ -3,9 +3,9 @@
 from functools import partial
 
 import pytest
-from uradori_contracts.documents import ChangeKind, KnownFiler, ListDocuments
-from uradori_contracts.uploads import UploadHints
-from uradori_documents.domain.describing import UNKNOWN_COMPANY, completed
+from uradori_contracts.documents import COMPANY_UNKNOWN, ChangeKind, KnownFiler, ListDocuments
+from uradori_contracts.uploads import DocumentOutcome, UploadHints
+from uradori_documents.domain.describing import completed
 from uradori_documents.domain.filer import Filers
 from uradori_jafin import Gazetteer
 
@@ -36,12 +36,24 @@ def test_a_document_known_by_its_name_gets_its_codes_in_a_new_version(shelf: She
 
 def test_a_document_known_by_its_code_alone_gets_its_name_and_is_odd_no_more(shelf: Shelf, later: Filers) -> None:
     told = shelf.put(report(company=""), UploadHints(ticker="9705"))
-    assert told.problems[0] == UNKNOWN_COMPANY
+    assert told.problems[0].code == COMPANY_UNKNOWN
+    assert "9705" in told.problems[0].message
+    assert "--codelist" in told.problems[0].message_en
 
     shelf.store.complete(partial(completed, later))
     info = shelf.store.get_document("S100AAAA")
     assert (info.company, info.ticker, info.problems) == ("株式会社岬造船", "9705", told.problems[1:])
     assert shelf.store.filers()[0] == (KnownFiler(name="株式会社岬造船", ticker="9705"),)
+
+
+def test_a_document_of_nobody_is_completed_by_whoever_takes_it_in_again_with_a_name(shelf: Shelf) -> None:
+    told = shelf.put(report(company=""))
+    assert "--company" in told.problems[0].message
+
+    again = shelf.put(report(company=""), UploadHints(company="株式会社岬造船"))
+    assert again.outcome is DocumentOutcome.REPLACED
+    assert COMPANY_UNKNOWN not in {each.code for each in again.problems}
+    assert shelf.best("売上高", companies=["株式会社岬造船"]).document_id == "S100AAAA"
 
 
 def test_a_list_that_tells_nothing_new_makes_no_version(shelf: Shelf, later: Filers) -> None:

@@ -14,8 +14,8 @@ from uradori_contracts.rewriting import Intent, Language, RequestedItem, Resolve
 from uradori_contracts.subjects import EXCERPT, FACTS
 from uradori_figures.adapters.learned import load_members, load_model, load_readings, load_synonyms
 from uradori_figures.bootstrap import SURE_ENOUGH
-from uradori_figures.domain.labels import Labels
-from uradori_figures.domain.other_language import in_other_language
+from uradori_figures.domain.naming.labels import Labels
+from uradori_figures.domain.naming.other_language import in_other_language
 from uradori_figures.handlers import answer
 from uradori_figures.parts import Parts
 from uradori_jafin import load_lexicon
@@ -84,6 +84,23 @@ async def test_the_block_that_a_row_stands_under_tells_it_from_others() -> None:
     reply = await ask(STATEMENT, "山川商事株式会社の2021年の個別決算における「その他、営業外費用」は？")
     assert reply.disposition is Disposition.ANSWER
     assert reply.chosen[0].match.fact.cell == "0105020/1:8:2"
+
+
+UNDATED = tuple(
+    fact(1, column, "売上高", value=value, column_path=(head,), period_start=None, period_end=None, basis="")
+    for column, head, value in ((1, "前期", 800), (2, "前年度同四半期累計期間", 500), (3, "当四半期累計期間", 600))
+)
+
+
+@pytest.mark.parametrize(("asked", "column"), [("前期", 1), ("当四半期累計期間", 3)])
+async def test_a_document_without_a_day_answers_by_its_own_words_for_periods(asked: str, column: int) -> None:
+    reply = await ask(UNDATED, f"山川商事株式会社の{asked}の売上高は？")
+    assert [each.match.fact.cell for each in reply.chosen] == [f"0105020/1:1:{column}"]
+
+
+async def test_a_quarter_that_no_head_has_is_not_answered_by_another_period() -> None:
+    reply = await ask(UNDATED, "山川商事株式会社の当四半期会計期間の売上高は？")
+    assert reply.disposition is not Disposition.ANSWER
 
 
 async def test_the_figure_of_the_year_before_comes_with_it() -> None:

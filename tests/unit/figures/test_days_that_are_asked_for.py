@@ -4,8 +4,8 @@ from datetime import date
 
 import pytest
 from uradori_contracts.reported_facts import ReportedFact
-from uradori_figures.domain.asked_days import fits_days, year_end_month
-from uradori_figures.domain.asked_kind import asks_for_change, asks_for_forecast, fits_kind, without_kind
+from uradori_figures.domain.asking.asked_days import fits_days, year_end_month
+from uradori_figures.domain.asking.asked_kind import asks_for_change, asks_for_forecast, fits_kind, without_kind
 from uradori_jafin import parse_periods
 
 

@@ -4,10 +4,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from uradori_figures.adapters.learned import load_members, load_model, load_readings, load_synonyms
-from uradori_figures.domain.kana import in_latin, spelt
-from uradori_figures.domain.labels import Labels, read_label
-from uradori_figures.domain.members import MemberKind, read_member, words_in
-from uradori_figures.domain.persons import named
+from uradori_figures.domain.naming.kana import in_latin, spelt
+from uradori_figures.domain.naming.labels import Labels, read_label
+from uradori_figures.domain.naming.members import MemberKind, read_member, words_in
+from uradori_figures.domain.naming.persons import named
 
 
 @pytest.mark.parametrize(

@@ -8,13 +8,13 @@ from uradori_contracts.disposition import Disposition
 from uradori_contracts.reported_facts import ReportedFact
 from uradori_figures.adapters.learned import load_members, load_model, load_readings, load_synonyms
 from uradori_figures.bootstrap import SURE_ENOUGH
-from uradori_figures.domain.asked_days import year_end_month
-from uradori_figures.domain.asking import asked_items
-from uradori_figures.domain.deciding import decide
-from uradori_figures.domain.labels import Labels, read_label
-from uradori_figures.domain.printed_labels import as_negative
-from uradori_figures.domain.ranking import Ranking, rank
-from uradori_figures.domain.reading import readings, years_ago
+from uradori_figures.domain.asking.asked_days import year_end_month
+from uradori_figures.domain.asking.asked_items import asked_items
+from uradori_figures.domain.asking.printed_labels import as_negative
+from uradori_figures.domain.asking.reading import readings, years_ago
+from uradori_figures.domain.deciding.decision import decide
+from uradori_figures.domain.naming.labels import Labels, read_label
+from uradori_figures.domain.ranking.ranking import Ranking, rank
 from uradori_jafin.questions import read_figure_question
 
 MODEL, SYNONYMS, MEMBERS, READINGS, LABELS = load_model(), load_synonyms(), load_members(), load_readings(), Labels()
@@ -84,6 +84,12 @@ TWO_CURRENCIES = (
 )
 PER_SHARE = (fact("2", ("Earnings per share:", "Diluted"), ("2024",), unit="USD"),)
 COMPENSATION = (fact("8", ("Stock-based compensation",), ("Q1 FY24",), Q1, unit="USD"),)
+NEXT = (date(2024, 4, 1), date(2025, 3, 31))
+FORECASTS = tuple(
+    fact(str(value + more), (when,), (head,), days, nature=nature, basis="consolidated")
+    for when, days, nature, more in (("2024年3月期", YEAR, "actual", 0), ("通期", NEXT, "forecast", 9))
+    for value, head in ((500, "売上高"), (50, "営業利益"), (30, "親会社株主に帰属する当期純利益"))
+)
 LOSSES = (fact("-12", ("Operating income (loss)",), ("2024",), unit="USD"),)
 
 
@@ -102,6 +108,13 @@ LOSSES = (fact("-12", ("Operating income (loss)",), ("2024",), unit="USD"),)
         ("Larchの2024年3月期の売上収益は?", TWO_CURRENCIES, "1377"),
         ("What was Larch's diluted EPS for the fiscal year ended March 31, 2024?", PER_SHARE, "2"),
         ("Larch stock-based compensation Q1 FY24", COMPENSATION, "8"),
+        ("Larchの営業利益における通期（連結）の予想は?", FORECASTS, "59"),
+        ("Larchの連結営業利益の通期予想は?", FORECASTS, "59"),
+        ("Larchの通期の営業利益予想は?", FORECASTS, "59"),
+        ("Larchの2025年3月期の純利益予想は?", FORECASTS, "39"),
+        ("Larchの純利益予想は?", FORECASTS, "39"),
+        ("Larchの来期の営業利益の見通しは?", FORECASTS, "59"),
+        ("Larchの2024年3月期の営業利益は?", FORECASTS, "50"),
         ("Larch operating loss for the fiscal year ended March 31, 2024", LOSSES, "-12"),
     ],
 )

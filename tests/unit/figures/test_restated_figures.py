@@ -22,7 +22,7 @@ from uradori_contracts.reported_facts import (
 from uradori_contracts.subjects import EXCERPT, FACTS
 from uradori_figures.adapters.learned import load_members, load_model, load_readings, load_synonyms
 from uradori_figures.bootstrap import SURE_ENOUGH
-from uradori_figures.domain.labels import Labels
+from uradori_figures.domain.naming.labels import Labels
 from uradori_figures.handlers import answer
 from uradori_figures.parts import Parts
 

@@ -9,13 +9,13 @@ from uradori_contracts.figures import Aspect
 from uradori_contracts.reported_facts import ReportedFact
 from uradori_figures.adapters.learned import load_members, load_model, load_readings, load_synonyms
 from uradori_figures.bootstrap import SURE_ENOUGH
-from uradori_figures.domain.asking import asked_items
-from uradori_figures.domain.contradicting import contradicted
-from uradori_figures.domain.deciding import decide
-from uradori_figures.domain.labels import Labels, read_label
-from uradori_figures.domain.opposites import opposed, said
-from uradori_figures.domain.ranking import Ranking, rank
-from uradori_figures.domain.reading import readings
+from uradori_figures.domain.asking.asked_items import asked_items
+from uradori_figures.domain.asking.reading import readings
+from uradori_figures.domain.deciding.decision import decide
+from uradori_figures.domain.naming.labels import Labels, read_label
+from uradori_figures.domain.naming.opposites import opposed, said
+from uradori_figures.domain.ranking.contradicting import contradicted
+from uradori_figures.domain.ranking.ranking import Ranking, rank
 from uradori_jafin.questions import read_figure_question
 
 MODEL, SYNONYMS, MEMBERS, READINGS, LABELS = load_model(), load_synonyms(), load_members(), load_readings(), Labels()

@@ -6,12 +6,12 @@ from decimal import Decimal
 import pytest
 from uradori_contracts.reported_facts import ReportedFact
 from uradori_figures.adapters.learned import load_members, load_synonyms
-from uradori_figures.domain.asides import without_asides
-from uradori_figures.domain.asking import Asked, asked_items
-from uradori_figures.domain.currencies import currency_asked, without_currency
-from uradori_figures.domain.labels import Labels, read_label
-from uradori_figures.domain.other_language import in_other_language
-from uradori_figures.domain.printed_labels import as_negative
+from uradori_figures.domain.asking.asked_items import Asked, asked_items
+from uradori_figures.domain.asking.currencies import currency_asked, without_currency
+from uradori_figures.domain.asking.printed_labels import as_negative
+from uradori_figures.domain.comparing.asides import without_asides
+from uradori_figures.domain.naming.labels import Labels, read_label
+from uradori_figures.domain.naming.other_language import in_other_language
 from uradori_jafin import load_lexicon
 from uradori_jafin.questions import read_figure_question
 

@@ -84,6 +84,9 @@ def _fact(context: str, *rows: tuple[str, ...]) -> Fact:
         ("Prior1YearDuration", date(2022, 1, 1), date(2022, 12, 31)),
         ("Prior4YearDuration", date(2019, 1, 1), date(2019, 12, 31)),
         ("CurrentYearDuration_NonConsolidatedMember", date(2023, 1, 1), date(2023, 12, 31)),
+        ("InterimDuration", date(2023, 1, 1), date(2023, 9, 30)),
+        ("InterimInstant", None, date(2023, 9, 30)),
+        ("Prior1InterimDuration", date(2022, 1, 1), date(2022, 9, 30)),
     ],
 )
 def test_the_days_of_a_relative_context_come_from_the_dei_rows(context: str, start: date | None, end: date) -> None:
@@ -204,6 +207,62 @@ def test_without_dei_rows_the_periods_keep_their_words_and_are_an_oddity() -> No
     document = read([_file(_row(_SALES, "売上高、経営指標等", "CurrentYTDDuration", "5"), name="a.csv")])
     assert [oddity.code for oddity in document.oddities] == ["periods_unknown"]
     assert document.tables[0].grid.cells[1].text == "当期"
+
+
+def _cover(name: str, text: str) -> tuple[str, ...]:
+    return f"jpcrp_cor:{name}CoverPage", "表紙", "FilingDateInstant", "提出日時点", "その他", "時点", "－", "－", text
+
+
+@pytest.mark.parametrize(
+    ("told", "file", "year_to_date", "quarter"),
+    [
+        (
+            [
+                _cover(
+                    "QuarterlyAccountingPeriod",
+                    "第42期第２四半期（自　2022年７月１日　至　2022年９月30日）",
+                )
+            ],
+            "a.csv",
+            (date(2022, 4, 1), date(2022, 9, 30)),
+            (date(2022, 7, 1), date(2022, 9, 30)),
+        ),
+        (
+            [_cover("SemiAnnualAccountingPeriod", "第9期中（自　令和６年１月１日　至　令和６年６月30日）")],
+            "a.csv",
+            (date(2024, 1, 1), date(2024, 6, 30)),
+            (date(2024, 4, 1), date(2024, 6, 30)),
+        ),
+        (
+            [_cover("FiscalYear", "第20期（自　2023年６月１日　至　2024年５月31日）")],
+            "a.csv",
+            (date(2023, 6, 1), date(2024, 5, 31)),
+            (date(2024, 3, 1), date(2024, 5, 31)),
+        ),
+        ([], _NAME, (date(2023, 1, 1), date(2023, 9, 30)), (date(2023, 7, 1), date(2023, 9, 30))),
+        (
+            [_DEI[3], ("jpdei_cor:TypeOfCurrentPeriodDEI", *_DEI[0][1:8], "Q3")],
+            "a.csv",
+            (date(2023, 1, 1), date(2023, 9, 30)),
+            (date(2023, 7, 1), date(2023, 9, 30)),
+        ),
+    ],
+)
+def test_cover_type_and_file_name_tell_the_days_where_no_dei_row_tells_the_first(
+    told: list[tuple[str, ...]], file: str, year_to_date: tuple[date, date], quarter: tuple[date, date]
+) -> None:
+    rows = [_row(_SALES, "売上高", context, "5") for context in ("CurrentYTDDuration", "CurrentQuarterDuration")]
+    days = {context.id: (context.start, context.end) for context in read([_file(*told, *rows, name=file)]).contexts}
+    assert (days["CurrentYTDDuration"], days["CurrentQuarterDuration"]) == (year_to_date, quarter)
+
+
+@pytest.mark.parametrize("day", ["0001-01-01", "9999-12-31", "2023-02-30", "1"])
+def test_days_that_no_report_has_are_none(day: str) -> None:
+    dei = [(*row[:-1], day) if row[-1].startswith("20") else row for row in _DEI]
+    name = _NAME.replace("2023-09-30", day).replace("2023-11-10", day)
+    document = read([_file(*dei, _row(_SALES, "売上高", "Prior4YearDuration", "5"), name=name)])
+    assert [oddity.code for oddity in document.oddities] == ["periods_unknown"]
+    assert any(fact.value == Decimal(5) for fact in understand(document).facts)
 
 
 def test_a_long_text_is_read_as_prose() -> None:

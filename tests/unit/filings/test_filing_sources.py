@@ -1,4 +1,5 @@
 import io
+import os
 import zipfile
 from pathlib import Path
 
@@ -154,3 +155,26 @@ def test_a_folder_gives_its_documents_and_names_its_archives(tmp_path: Path) -> 
 def test_a_path_that_is_not_there_says_so(tmp_path: Path) -> None:
     with pytest.raises(UnreadableFileError, match="cannot be opened"):
         open_path(tmp_path / "nothing.html")
+
+
+def test_a_pipe_is_refused_without_waiting_for_a_writer(tmp_path: Path) -> None:
+    pipe = tmp_path / "a.html"
+    os.mkfifo(pipe)
+    with pytest.raises(UnreadableFileError, match="no regular file"):
+        open_path(pipe)
+
+
+def test_a_huge_file_is_refused_before_it_is_read_whole(tmp_path: Path) -> None:
+    path = tmp_path / "a.html"
+    with path.open("wb") as file:
+        file.truncate(1 << 31)
+    with pytest.raises(UnreadableFileError, match="over 1 MB"):
+        open_path(path, Limits(file_bytes=1 << 20))
+
+
+def test_the_files_of_one_document_have_a_limit_together(tmp_path: Path) -> None:
+    for part in ("0101010", "0102010"):
+        (tmp_path / f"S100AAAA-{part}.html").write_bytes(PAGE)
+    folder = open_path(tmp_path, Limits(total_bytes=len(PAGE) + 1))
+    with pytest.raises(UnreadableFileError, match="files of one document"):
+        folder.files(folder.groups[0])

@@ -2,6 +2,7 @@
 
 from datetime import date
 
+import pytest
 from uradori_filings import FactKind, SourceFile, read, understand
 
 
@@ -39,3 +40,41 @@ def test_a_head_that_may_be_parted_in_many_ways_takes_linear_time() -> None:
         date(2022, 4, 1),
         date(2023, 3, 31),
     )
+
+
+def _quarters(ends: str, *heads: tuple[str, ...]) -> list[tuple[date, date]]:
+    rows = "".join(f"<tr><td></td>{''.join(f'<td>{text}</td>' for text in row)}</tr>" for row in heads)
+    page = f"""<html><body><p>Larch Robotics, Inc. Results by quarter. Fiscal year ends {ends}.</p><p>(in thousands)</p>
+        <table>{rows}<tr><td>Revenue</td>{"".join("<td>1,100</td>" for _ in heads[0])}</tr></table></body></html>"""
+    facts = understand(read([SourceFile("larch.html", page.encode())])).facts
+    return [(fact.period.start, fact.period.end) for fact in facts if fact.period and fact.period.start]
+
+
+@pytest.mark.parametrize(
+    "heads",
+    [
+        (("2022", "2022", "2023"), ("Q1", "Q2", "Q1")),
+        (("Q1", "Q2", "Q1"), ("2022", "2022", "2023")),
+        (("First Quarter", "Second Quarter", "First Quarter"), ("2022", "2022", "2023")),
+    ],
+)
+def test_a_quarter_over_or_under_its_year_is_that_quarter(heads: tuple[tuple[str, ...], ...]) -> None:
+    assert _quarters("December 31", *heads) == [
+        (date(2022, 1, 1), date(2022, 3, 31)),
+        (date(2022, 4, 1), date(2022, 6, 30)),
+        (date(2023, 1, 1), date(2023, 3, 31)),
+    ]
+
+
+def test_quarters_of_a_year_are_those_of_the_companys_own() -> None:
+    assert _quarters("September 30", ("2022", "2022"), ("Q1", "Q4")) == [
+        (date(2021, 10, 1), date(2021, 12, 31)),
+        (date(2022, 7, 1), date(2022, 9, 30)),
+    ]
+
+
+def test_a_japanese_second_quarter_over_its_year_is_the_year_to_date() -> None:
+    assert _quarters("December 31", ("第1四半期", "第2四半期"), ("2022年度", "2022年度")) == [
+        (date(2022, 1, 1), date(2022, 3, 31)),
+        (date(2022, 1, 1), date(2022, 6, 30)),
+    ]

@@ -211,3 +211,25 @@ def test_utf8_and_utf16_are_read_back(text: str) -> None:
 def test_any_bytes_are_read_or_refused(content: bytes, name: str) -> None:
     with suppress(UnreadableFileError):
         understand(read([SourceFile(name, content)]))
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "cp932", "euc_jp", "utf-16", "utf-16-le", "utf-16-be"])
+def test_text_of_an_unknown_suffix_is_read(encoding: str) -> None:
+    document = _read("memo.note", "1　概要\n\n当期の売上高は1,234百万円でした。\x1a\n" * 4, encoding)
+    assert any("1,234百万円" in block.text for block in document.blocks if isinstance(block, Paragraph))
+
+
+@pytest.mark.parametrize("name", ["a.bin", "a", "a.txt", "a.csv", "a.md"])
+@pytest.mark.parametrize(
+    "content",
+    [
+        bytes(number * 37 % 251 for number in range(4_000)),
+        bytes(number * 37 % 32 for number in range(4_000)),
+        bytes(1 + number * 37 % 127 for number in range(4_000)),
+        b"".join(number.to_bytes(4, "little") for number in range(0, 70_000, 7)),
+        bytes(range(4)) * 20,
+    ],
+)
+def test_bytes_that_are_no_text_are_refused_whatever_their_name(name: str, content: bytes) -> None:
+    with pytest.raises(UnreadableFileError):
+        read([SourceFile(name, content)])

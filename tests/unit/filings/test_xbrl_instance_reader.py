@@ -96,6 +96,15 @@ def test_entities_are_refused() -> None:
         read([SourceFile("report.xbrl", content)])
 
 
+@pytest.mark.parametrize("day", ["0001-01-01T00:00:00", "0001-01-01", "9999-12-31", "2024-02-30"])
+def test_a_context_of_days_that_no_report_has_dates_nothing(day: str) -> None:
+    facts = _fact("jppfs_cor:NetSales", "a", "5000000") + _fact("jppfs_cor:Assets", "b", "7000000")
+    content = f"{_ROOT}{duration('a', '2023-04-01', day)}{instant('b', day)}{UNITS}{facts}</xbrli:xbrl>"
+    document = read([SourceFile("a.xbrl", content.encode())])
+    assert document.contexts == ()
+    assert all(fact.period is None for fact in understand(document).facts)
+
+
 def test_thousands_of_contexts_stay_in_bounds() -> None:
     contexts = "".join(instant(f"c{n}", "2024-03-31") for n in range(3000))
     facts = "".join(_fact(f"own:E{n}", f"c{n}", "1") for n in range(3000))

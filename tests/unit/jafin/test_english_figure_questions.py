@@ -41,3 +41,17 @@ def test_words_that_may_be_parted_in_many_ways_take_linear_time() -> None:
     question = read_figure_question(f"Larch Robotics revenue {'spent on ' * 60}XYZ", _NAMES)
     (item,) = question.items
     assert item.label.startswith("revenue spent on")
+
+
+@pytest.mark.parametrize("form", [" Co.", ", Inc.", " Ltd.'s", " plc", " Co., Ltd."])
+def test_the_legal_form_behind_a_name_is_no_part_of_the_item(form: str) -> None:
+    question = read_figure_question(f"What were Larch Robotics{form} inventories as of December 28, 2024?", _NAMES)
+    assert [item.label for item in question.items] == ["inventories"]
+
+
+@pytest.mark.parametrize(
+    ("words", "head"), [("high end of", "High"), ("upper bound of", "High"), ("bottom end for", "Low")]
+)
+def test_an_end_of_a_range_is_the_column_that_it_stands_in(words: str, head: str) -> None:
+    question = read_figure_question(f"What is the {words} Larch Robotics' adjusted EBITDA for fiscal 2025?", _NAMES)
+    assert [(item.label, item.contexts) for item in question.items] == [("adjusted EBITDA", (head,))]

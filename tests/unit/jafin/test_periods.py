@@ -2,6 +2,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from uradori_jafin import PeriodKind, Relative, parse_periods, resolve, same_period
+from uradori_jafin.periods import Length
 
 from tests.linear_time import LINEAR, growth
 
@@ -67,6 +68,25 @@ def test_relative_words_count_from_an_anchor(text, relative, last):
     assert period.relative is relative
     assert [window.fiscal_label for window in resolve(period, 3, anchor)] == [last]
     assert resolve(period, 3) == ()
+
+
+@pytest.mark.parametrize(
+    ("text", "relative", "cumulative", "kind"),
+    [
+        ("当四半期累計期間", Relative.CURRENT, True, PeriodKind.DURATION),
+        ("当四半期連結会計期間", Relative.CURRENT, False, PeriodKind.DURATION),
+        ("当四半期会計期間末", Relative.CURRENT, False, PeriodKind.INSTANT),
+        ("当四半期", Relative.CURRENT, None, PeriodKind.DURATION),
+        ("前年度同四半期累計期間", Relative.SAME_PERIOD_LAST_YEAR, True, PeriodKind.DURATION),
+        ("前年同四半期会計期間末", Relative.SAME_PERIOD_LAST_YEAR, False, PeriodKind.INSTANT),
+    ],
+)
+def test_some_quarter_is_no_year_and_nobody_knows_which_one(text, relative, cumulative, kind):
+    period = one(text)
+    assert (period.relative, period.length, period.part) == (relative, Length.QUARTER, None)
+    assert (period.cumulative, period.kind) == (cumulative, kind)
+    (anchor,) = resolve(one("2025年3月期"), 3)
+    assert resolve(period, 3, anchor) == ()
 
 
 @pytest.mark.parametrize("text", ["当期純利益", "24年ぶり", "3年連続", "5000円", "1234年"])

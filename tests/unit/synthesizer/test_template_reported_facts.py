@@ -68,6 +68,10 @@ def said(one: ReportedFact, language: Language = Language.JAPANESE, question: st
             "試験製作所の2020年4月1日から2020年6月30日までののれん（単体）は1,234,000千円だった[doc_1]。",
         ),
         (
+            {"period_end": None, "column_path": ("当四半期累計期間",)},
+            "試験製作所の当四半期累計期間ののれんは1,234百万円だった[doc_1]。",
+        ),
+        (
             {"row_path": ("資産の部", "流動資産", "その他"), "column_path": ("当事業年度（2020年3月31日） (百万円)",)},
             "試験製作所の2020年3月31日時点の流動資産のその他は1,234百万円だった[doc_1]。",
         ),
@@ -182,6 +186,7 @@ RESULTS = ("2．2024年3月期の連結業績", "(1) 連結経営成績 （％�
             "2020年3月31日時点の従業員数の平均臨時雇用者数は7人だった",
         ),
         ({**YEAR, "members": ("AnnualMember",)}, "2020年3月期ののれんは1,234百万円だった"),
+        ({**YEAR, "members": ("CloudServicesReportableSegmentMember",)}, "2020年3月期のCloud Servicesののれんは1,234百万円だった"),
         ({**YEAR, "row_path": ("営業利益",), "column_path": ("Current",)}, "2020年3月期の営業利益は1,234百万円だった"),
         ({**YEAR, "row_path": ("売上高（当期）",), "column_path": ("通期",)}, "2020年3月期の売上高は1,234百万円だった"),
     ],
@@ -202,3 +207,26 @@ def test_an_english_figure_is_called_by_its_row_without_the_figures_in_its_label
 ) -> None:
     told = said(fact(**YEAR, row_path=rows, column_path=columns), Language.ENGLISH)
     assert told == f"Shiken Works' {called} for the year ended March 2020 was ¥1,234 million [doc_1]."
+
+
+@pytest.mark.parametrize(
+    ("head", "value", "told"),
+    [
+        ("Change (%)", "-9.4", "fell 9.4%"),
+        ("YoY", "23.2", "rose 23.2%"),
+        ("QoQ", "3.1", "QoQ for the year ended March 2020 was 3.1%"),
+    ],
+)
+def test_an_english_rate_of_change_is_told_as_a_move(head: str, value: str, told: str) -> None:
+    one = fact(
+        row_path=("Ordinary profit",),
+        column_path=(head,),
+        printed=value,
+        value=Decimal(value),
+        unit="%",
+        power=0,
+        **YEAR,
+    )
+    sentence = said(one, Language.ENGLISH)
+    assert told in sentence
+    assert ("Change" in sentence or "YoY" in sentence) is False

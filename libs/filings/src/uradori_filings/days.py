@@ -20,6 +20,7 @@ _MONTH = re.compile(rf"{_YEAR}\s?年\s?(?P<month>\d{{1,2}})\s?月(?!\s?\d{{1,2}}
 _DATE_CELL = re.compile(
     r"[(\[]?[^(\[]{2,24}?(?:\d\s?日|\d)\s{0,2}[)\]]?\s{0,2}(?:生まれ|生|現在|付|付け|開催|施行|適用開始)?[)\]]?"
 )
+_YEARS_OF_FILINGS = range(1900, 2100)
 _BLANKS = re.compile(r"\s+")
 _SAME_YEAR = re.compile(r"(?:至|~|から|-|–|—|〜)\s{0,3}(?P<month>\d{1,2})\s?月\s?(?P<day>\d{1,2})\s?日")
 
@@ -58,6 +59,15 @@ def days_of_cover(text: str) -> list[date]:
     return days_in(_BLANKS.sub("", fold(text).text))
 
 
+def iso_day(text: str) -> date | None:
+    """The day of 2024-03-31; None for any other text, and for years of which no filing tells."""
+    try:
+        day = date.fromisoformat(text)
+    except ValueError:
+        return None
+    return day if day.year in _YEARS_OF_FILINGS else None
+
+
 def month_in(text: str) -> tuple[int, int] | None:
     """Year and month of the only month without a day that a folded text names: 2020年3月."""
     found = _MONTH.search(text.lower())
@@ -81,6 +91,14 @@ def years_from(day: date, years: int) -> date:
 def year_to(end: date) -> date:
     """The first day of the year that ends on a day."""
     return years_from(end, -1) + timedelta(days=1)
+
+
+def first_of(months: int, end: date) -> date:
+    """The first day of so many months that end on a day."""
+    year, month = divmod(end.year * 12 + end.month - 1 - months, 12)
+    last = month_end(year, month + 1)
+    whole = end.day == monthrange(end.year, end.month)[1]
+    return (last if whole else date(year, month + 1, min(end.day, last.day))) + timedelta(days=1)
 
 
 def _year(found: re.Match[str]) -> int:

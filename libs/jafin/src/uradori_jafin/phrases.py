@@ -16,6 +16,11 @@ def phrase_key(text: str) -> str:
     return lower(fold(text).text.strip())
 
 
+def blankless_key(text: str) -> str:
+    """As `phrase_key`, without blanks: lists and tables part one name in many ways."""
+    return "".join(phrase_key(text).split())
+
+
 _DASHES = str.maketrans("\u2212\u2010\u2011\u2013", "----")
 _ANY_DASH = re.compile("[\u2212\u2010\u2011\u2013]")
 """A minus sign, hyphens and an en dash: which one stands in a name tells no two names apart."""

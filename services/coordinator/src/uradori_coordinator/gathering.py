@@ -4,31 +4,29 @@ import asyncio
 from dataclasses import dataclass, replace
 
 from uradori_bus import Budget, Bus
-from uradori_contracts.asking import Ask, DataSourceMode
+from uradori_contracts.asking import Ask
 from uradori_contracts.disposition import Disposition, Reason, ReasonCode
 from uradori_contracts.errors import ErrorCode, UradoriError
 from uradori_contracts.figures import FigureReply, FigureRequest
-from uradori_contracts.finance import ToolCall, ToolResult
+from uradori_contracts.finance import ToolResult
 from uradori_contracts.retrieval import EmbedRequest, RetrievedPassage, SearchRequest
 from uradori_contracts.rewriting import Intent, ResolvedRequest, RewriteReply
-from uradori_contracts.subjects import CALL_TOOL, EMBED, FIGURES, SEARCH
+from uradori_contracts.subjects import EMBED, FIGURES, SEARCH
 from uradori_jafin import is_english
 
 from uradori_coordinator.domain.absence import failure_of
-from uradori_coordinator.domain.days import named_periods
-from uradori_coordinator.domain.plan import PlannedCall, as_figure, asks_figures, is_mixed, plan
-from uradori_coordinator.domain.reported import is_named_in, leads
-from uradori_coordinator.domain.selection import items_wanted, years_wanted
+from uradori_coordinator.domain.plan import as_figure, asks_figures, plan
+from uradori_coordinator.domain.reported import is_named_in, is_torn, leads
 from uradori_coordinator.rewriting import rewritten
+from uradori_coordinator.tool_calls import GATHERING_S, ToolCalls
 
-GATHERING_S = 10.0
+PATIENCE_S = 0.03
+"""What figures gets before the search, of which nothing is used where a reported fact answers, begins beside it."""
 ON_NO_LIST = frozenset({
     ReasonCode.UNKNOWN_ENTITY, ReasonCode.UNLISTED_ENTITY, ReasonCode.DELISTED_ENTITY, ReasonCode.UNDEFINED_METRIC,
     ReasonCode.AMBIGUOUS_ENTITY
 })  # fmt: skip
 """Why the rewriter ends a turn that a document may yet answer, unless it has choices to offer."""
-KNOWN_ABSENCES = frozenset({ErrorCode.UNKNOWN_TICKER, ErrorCode.NOT_FOUND})
-"""A tool that answers with one of these has looked, and there is nothing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,10 +36,6 @@ class Found:
     passages: tuple[RetrievedPassage, ...] = ()
     corpus_version: str | None = None
     failure: Reason | None = None
-
-
-Called = tuple[ToolResult | None, Reason | None]
-"""What a tool answers; None where it has nothing, and why, where it does not answer."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,14 +73,16 @@ class Gatherer:
 
     async def gather(self, request: ResolvedRequest, vector: asyncio.Future[str | None] | None) -> Gathered:
         """Search and tools for a resolved request; where a reported fact answers all of it, nobody waits for them."""
-        others = asyncio.create_task(self._others(request, vector))
+        told = asyncio.get_running_loop().create_future()
+        others = asyncio.create_task(self._others(request, vector, told))
         try:
             reported, unasked = await self._figures(request)
             if reported is None and self._may_be_a_label(request):
-                told, _ = await self._figures(as_figure(request, self.ask.question))
-                reported = told if told is not None and told.filers and leads(told, request) else None
+                label, _ = await self._figures(as_figure(request, self.ask.question))
+                reported = label if label is not None and label.filers and leads(label, request) else None
             if reported is not None and leads(reported, request):
                 return Gathered((), (), None, reported)
+            told.set_result(reported)
             gathered = await others
         finally:
             others.cancel()
@@ -99,9 +95,16 @@ class Gatherer:
             return False
         return is_english(self.ask.question) or any(not company.ticker for company in request.companies)
 
-    async def _others(self, request: ResolvedRequest, vector: asyncio.Future[str | None] | None) -> Gathered:
-        planned = plan(request, self.ask.retrieval_mode)
-        found, called = await asyncio.gather(self.search(request, vector), self._called(planned.calls, request))
+    async def _others(
+        self,
+        request: ResolvedRequest,
+        vector: asyncio.Future[str | None] | None,
+        reported: asyncio.Future[FigureReply | None],
+    ) -> Gathered:
+        planned, tools = plan(request, self.ask.retrieval_mode), ToolCalls(self.bus, self.ask, self.budget)
+        found, called = await asyncio.gather(
+            self._search_beside(request, vector, reported), tools.called(planned.calls, request)
+        )
         return Gathered(
             passages=found.passages,
             results=tuple(result for result, _ in called if result is not None),
@@ -150,24 +153,18 @@ class Gatherer:
             return None, None if error.code is ErrorCode.UNAVAILABLE else failure_of(error)
         return reply, None
 
-    async def _called(self, calls: tuple[PlannedCall, ...], request: ResolvedRequest) -> list[Called]:
-        """The tools' answers, all of them from one source: where one fell back, the others are asked again.
-
-        A live value is of today: a question that names a fiscal period is answered from the reports.
-        """
-        ended = any(period.period_end for period in named_periods(request.periods))
-        mode = DataSourceMode.SNAPSHOT if ended else self.ask.data_source_mode
-        asked = [(call, each) for call in calls for each in _one_by_one(request, mode)]
-        called = await asyncio.gather(*(self._call(call, each, mode) for call, each in asked))
-        if not is_mixed(result for result, _ in called):
-            return called
-        live = [
-            index
-            for index, (result, _) in enumerate(called)
-            if result is not None and result.data_source is DataSourceMode.LIVE_API
-        ]
-        again = await asyncio.gather(*(self._call(*asked[each], DataSourceMode.SNAPSHOT) for each in live))
-        return [again[live.index(each)] if each in live else one for each, one in enumerate(called)]
+    async def _search_beside(
+        self,
+        request: ResolvedRequest,
+        vector: asyncio.Future[str | None] | None,
+        reported: asyncio.Future[FigureReply | None],
+    ) -> Found:
+        """Once figures has told what it knows, or has taken its time; none where no passage may answer in its place."""
+        if asks_figures(request, self.ask):
+            await asyncio.wait({reported}, timeout=PATIENCE_S)
+            if reported.done() and is_torn(reported.result(), request):
+                return Found()
+        return await self.search(request, vector)
 
     async def search(self, request: ResolvedRequest, vector: asyncio.Future[str | None] | None) -> Found:
         """Passages of the current version of the corpus."""
@@ -218,32 +215,3 @@ class Gatherer:
                 return Found()
             return Found(failure=failure_of(error))
         return Found(reply.passages, reply.corpus_version)
-
-    async def _call(self, call: PlannedCall, request: ResolvedRequest, mode: DataSourceMode) -> Called:
-        try:
-            reply = await self.bus.request(
-                CALL_TOOL,
-                ToolCall(
-                    turn_id=self.ask.turn_id,
-                    tool=call.tool,
-                    ticker=call.ticker,
-                    mode=mode,
-                    as_of=self.ask.as_of,
-                    items=items_wanted(request),
-                    years=years_wanted(request),
-                ),
-                budget=self.budget.capped(GATHERING_S),
-                turn_id=self.ask.turn_id,
-            )
-        except UradoriError as error:
-            if error.code is ErrorCode.BUS_UNAVAILABLE:
-                raise
-            return None, None if error.code in KNOWN_ABSENCES else failure_of(error)
-        return reply.result, None
-
-
-def _one_by_one(request: ResolvedRequest, mode: DataSourceMode) -> tuple[ResolvedRequest, ...]:
-    """A request for each figure asked of a live source: where it lacks one of them, none is live."""
-    if mode is not DataSourceMode.LIVE_API or request.intent is not Intent.FIGURE or not request.items:
-        return (request,)
-    return tuple(request.model_copy(update={"items": (item,)}) for item in request.items)

@@ -20,7 +20,7 @@ from uradori_coordinator.domain.lookup.facts import FACTS_ASKED, FactSearch
 from uradori_coordinator.domain.lookup.known import Known
 from uradori_coordinator.domain.lookup.passages import SEARCHED
 from uradori_coordinator.domain.lookup.plan import Lookup, Search
-from uradori_coordinator.gathering import KNOWN_ABSENCES
+from uradori_coordinator.tool_calls import KNOWN_ABSENCES
 
 SEARCHES_AT_ONCE = 4
 """Half of what a retriever takes at once: turns go on beside a long text."""

@@ -17,7 +17,7 @@ from uradori_contracts.turn import Grade, Turn, TurnState
 from uradori_coordinator.auditing import Auditing
 from uradori_coordinator.checkpoints import Checkpoint
 from uradori_coordinator.domain.plan import asks_figures, plan
-from uradori_coordinator.domain.reported import answered_by_documents, cited, leads
+from uradori_coordinator.domain.reported import answered_by_documents, cited, is_torn, leads
 from uradori_coordinator.domain.retrying import Attempt, Outcome, decide
 from uradori_coordinator.domain.showing import status
 from uradori_coordinator.domain.weighing import weigh, without_answer
@@ -99,8 +99,8 @@ class TurnRun:
 
     async def _rewriting(self) -> None:
         await self._writer.emit(status(Step.REWRITING_QUERY))
-        begun = self._rewritten or asyncio.create_task(rewritten(self._bus, self.turn.ask, self._budget))
-        rewriting = self._rewritten = begun
+        rewriting = self._rewritten or asyncio.create_task(rewritten(self._bus, self.turn.ask, self._budget))
+        self._rewritten = rewriting
         if self.turn.ask.retrieval_mode is not RetrievalMode.SPARSE:
             done, _ = await asyncio.wait({rewriting}, timeout=SPECULATE_AFTER_S)
             if not done:
@@ -150,18 +150,13 @@ class TurnRun:
     async def _grading(self) -> None:
         await self._writer.emit(status(Step.GRADING))
         turn, weighed = self.turn, weigh(self.turn, self._settings)
-        if weighed.grade is not Grade.CORRECT and turn.searched < SEARCH_LIMIT:
+        may_find = turn.searched < SEARCH_LIMIT and not is_torn(turn.reported, self._request)
+        if weighed.grade is not Grade.CORRECT and may_find:
             self._go(TurnState.GATHERING, grade=weighed.grade)
             return
         await self._writer.emit(IntermediateEvent.of(weighed.passages, turn.results, weighed.evidence))
-        self.turn = turn.model_copy(
-            update={
-                "grade": weighed.grade,
-                "passages": weighed.passages,
-                "evidence": weighed.evidence,
-                "figures": weighed.figures,
-            }
-        )
+        graded = {"grade": weighed.grade, "passages": weighed.passages, "evidence": weighed.evidence}
+        self.turn = turn.model_copy(update={**graded, "figures": weighed.figures})
         if weighed.grade is Grade.INCORRECT or not weighed.evidence:
             self._end_without_answer()
         else:

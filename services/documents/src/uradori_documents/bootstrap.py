@@ -28,6 +28,7 @@ from uradori_documents.adapters.companies import load_gazetteer, with_list
 from uradori_documents.adapters.reading.pool import ReaderPool
 from uradori_documents.adapters.store.database import Database, open_database
 from uradori_documents.adapters.store.documents import DocumentStore
+from uradori_documents.adapters.upload_files import sweep
 from uradori_documents.announcing import Announcer
 from uradori_documents.completing import Completer
 from uradori_documents.config import DocumentsConfig
@@ -47,6 +48,8 @@ async def bootstrap(runtime: Runtime[DocumentsConfig]) -> AsyncIterator[Service]
     config, bus, log = runtime.config, runtime.bus, runtime.log
     reviewed = await asyncio.to_thread(load_gazetteer, config.data_dir)
     await asyncio.to_thread(writable, config.state_dir, "URADORI_STATE_DIR")
+    if swept := await asyncio.to_thread(sweep, config.state_dir):
+        log.info("uploads_swept", metrics={"folders": swept})
     database = await asyncio.to_thread(_open, config)
     with _closing(database), ThreadPoolExecutor(1, "documents") as heavy:
         store = DocumentStore(database, timedelta(seconds=config.documents_kept_s))

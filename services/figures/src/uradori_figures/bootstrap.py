@@ -9,8 +9,8 @@ from uradori_contracts.subjects import FIGURES
 from uradori_jafin import load_lexicon
 
 from uradori_figures.adapters.learned import load_members, load_model, load_readings, load_synonyms
-from uradori_figures.domain.labels import Labels
-from uradori_figures.domain.other_language import in_other_language
+from uradori_figures.domain.naming.labels import Labels
+from uradori_figures.domain.naming.other_language import in_other_language
 from uradori_figures.handlers import answer
 from uradori_figures.parts import Parts
 

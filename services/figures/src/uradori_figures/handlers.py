@@ -12,16 +12,17 @@ from uradori_contracts.subjects import EXCERPT, FACTS
 from uradori_jafin.language import is_english
 from uradori_jafin.questions import FigureQuestion
 
-from uradori_figures.domain.deciding import decide, together
-from uradori_figures.domain.explaining import explained
-from uradori_figures.domain.preferring import shown
-from uradori_figures.domain.printed_labels import as_negative, as_printed
-from uradori_figures.domain.prior import prior_of
-from uradori_figures.domain.ranked import CALLED
-from uradori_figures.domain.ranking import Ranking, rank
-from uradori_figures.domain.reading import When, in_relative_words, read_request, readings, years_ago
-from uradori_figures.domain.restating import standing
-from uradori_figures.domain.spanning import latest_years
+from uradori_figures.domain.asking.printed_labels import as_negative, as_printed
+from uradori_figures.domain.asking.printed_parts import in_loan_words, of_printed_part
+from uradori_figures.domain.asking.reading import When, in_relative_words, read_request, readings, years_ago
+from uradori_figures.domain.deciding.decision import decide, together
+from uradori_figures.domain.explaining.reasons import explained
+from uradori_figures.domain.history.prior import prior_of
+from uradori_figures.domain.history.restating import standing
+from uradori_figures.domain.history.spanning import latest_years
+from uradori_figures.domain.ranking.own_statement import shown
+from uradori_figures.domain.ranking.ranked import CALLED
+from uradori_figures.domain.ranking.ranking import Ranking, rank
 from uradori_figures.newest import newest
 from uradori_figures.parts import Parts
 from uradori_figures.searching import Search, facts_of, searches_for
@@ -34,7 +35,7 @@ async def answer(request: FigureRequest, call: Call, *, parts: Parts) -> FigureR
     question, asked = read_request(request, tuple(each.surface for each in filers))
     rankings, found = await _answering(request, question, asked, companies, call, parts)
     undated = in_relative_words(question)
-    if undated and not any(facts.facts for facts in found):
+    if undated and all(fact.period_end is None for facts in found for fact in facts.facts):
         rankings, found = await _answering(request, question, undated, companies, call, parts)
     if not rankings:
         return FigureReply(disposition=Disposition.INSUFFICIENT_EVIDENCE, reason=_NO_ITEM, filers=companies)
@@ -117,6 +118,8 @@ async def _ranked(
     rankings = []
     for search, facts in zip(searches, found, strict=True):
         asked = as_printed(search.asked, facts.facts, parts.labels, parts.synonyms, parts.members)
+        asked = of_printed_part(asked, facts.facts, parts.labels, parts.synonyms)
+        asked = in_loan_words(asked, facts.facts, parts.labels)
         asked, standing_facts = as_negative(asked, standing(facts.facts), parts.labels, parts.synonyms)
         rankings.append(rank(asked, standing_facts, parts.model, parts.labels, parts.readings))
     return rankings, found

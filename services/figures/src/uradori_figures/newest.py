@@ -8,8 +8,8 @@ from uradori_contracts.figures import FigureRequest
 from uradori_contracts.reported_facts import FindFacts, ReportedFact
 from uradori_contracts.subjects import FACTS
 
-from uradori_figures.domain.ranked import Ranked
-from uradori_figures.domain.restating import newer_place, place_of, replaced_by
+from uradori_figures.domain.history.restating import newer_place, place_of, replaced_by
+from uradori_figures.domain.ranking.ranked import Ranked
 
 _FACTS_OF_A_TABLE = 500
 

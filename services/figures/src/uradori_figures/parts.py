@@ -4,11 +4,11 @@ from dataclasses import dataclass
 
 from uradori_bus import Bus
 
-from uradori_figures.domain.labels import Labels
-from uradori_figures.domain.members import MemberWords
-from uradori_figures.domain.model import Model
-from uradori_figures.domain.persons import Readings
-from uradori_figures.domain.synonyms import Synonyms
+from uradori_figures.domain.naming.labels import Labels
+from uradori_figures.domain.naming.members import MemberWords
+from uradori_figures.domain.naming.persons import Readings
+from uradori_figures.domain.naming.synonyms import Synonyms
+from uradori_figures.domain.ranking.model import Model
 
 
 @dataclass(frozen=True, slots=True)

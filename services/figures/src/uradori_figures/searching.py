@@ -9,10 +9,10 @@ from uradori_contracts.reported_facts import FindFacts, FoundFacts
 from uradori_contracts.subjects import FACTS
 from uradori_jafin.questions import FigureQuestion
 
-from uradori_figures.domain.asking import Asked, asked_items
-from uradori_figures.domain.reading import When
-from uradori_figures.domain.seeking import labels_to_seek
-from uradori_figures.domain.spanning import years_around
+from uradori_figures.domain.asking.asked_items import Asked, asked_items
+from uradori_figures.domain.asking.reading import When
+from uradori_figures.domain.asking.seeking import labels_to_seek
+from uradori_figures.domain.history.spanning import years_around
 from uradori_figures.parts import Parts
 
 _SEARCHES = 12

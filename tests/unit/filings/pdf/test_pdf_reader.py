@@ -1,4 +1,5 @@
 import zlib
+from datetime import date
 from pathlib import Path
 
 import pytest
@@ -39,7 +40,7 @@ def page_of(content: bytes, *, box: bytes = b"[0 0 595 842]") -> bytes:
 
 
 def test_an_earnings_summary_keeps_its_key_figures_below_their_heads_and_units() -> None:
-    results = rows(sample("browser_summary").tables[1])
+    results = rows(sample("browser_summary").tables[0])
     assert results[0] == [
         "",
         *(item for name in ("売上高", "営業利益", "経常利益") for item in (name, name)),
@@ -50,8 +51,15 @@ def test_an_earnings_summary_keeps_its_key_figures_below_their_heads_and_units()
     assert results[3][-1] == "－"
 
 
+def test_the_lines_of_a_cover_are_no_table_and_tell_the_company_and_its_term() -> None:
+    document = sample("browser_summary")
+    assert document.tables[0].grid.cells[1].text == "売上高"
+    profile = document.profile
+    assert (profile.company, profile.ticker, profile.period_end) == ("株式会社山吹精機", "9991", date(2024, 3, 31))
+
+
 def test_dividends_keep_the_heads_that_span_rows_and_columns() -> None:
-    dividends = rows(sample("browser_summary").tables[3])
+    dividends = rows(sample("browser_summary").tables[2])
     assert dividends[0][1:6] == ["年間配当金"] * 5
     assert dividends[0][6] == dividends[1][6] == "配当金総額（合計）"
     assert dividends[-1] == ["2025年３月期（予想）", "－", "17.00", "－", "18.00", "35.00", "", "38.0"]

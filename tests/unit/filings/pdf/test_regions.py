@@ -35,6 +35,22 @@ def test_numbered_rows_with_figures_in_brackets_stay_in_their_table() -> None:
     assert (region.is_table, len(region.lines)) == (True, 4)
 
 
+def test_the_lines_of_a_cover_are_prose_however_widely_their_labels_are_set() -> None:
+    title = ((200, "2026年3月期 第2四半期決算短信〔IFRS〕(連結)"),)
+    wide = ((60, "コ ー ド 番 号"), (200, "9701"), (400, "URL https://example.com"))
+    regions = regions_of(_lines(title, wide, _PERSON, _HEADS, *_ROWS), 50, 550)
+    assert [region.is_table for region in regions] == [False, True]
+    assert len(regions[0].lines) == 3
+
+
+def test_a_bold_caption_over_heads_begins_another_table() -> None:
+    caption = (Phrase((Word("Reconciliation", 60, 150, 60.0 + 14 * 3, 10.0, bold=True),)),)
+    lines = _lines(_HEADS, *_ROWS, ((60, ""),), _HEADS, *_ROWS)
+    lines[3] = caption
+    tables = [region for region in regions_of(lines, 50, 550) if region.is_table]
+    assert [len(table.lines) for table in tables] == [3, 3]
+
+
 def test_lines_of_a_cover_are_no_table() -> None:
     cover = (
         ((220, "2025年3月期 決算短信"),),

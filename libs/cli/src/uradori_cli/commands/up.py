@@ -49,8 +49,8 @@ def up(
         Path | None,
         typer.Option(
             envvar="URADORI_STATE_DIR",
-            help="取り込んだ文書を残すフォルダ。既定は .cache/uradori/documents。"
-            " Where ingested documents are kept; by default .cache/uradori/documents."
+            help="取り込んだ文書、設定、コードリストを残すフォルダ。既定は .cache/uradori/documents。"
+            " Where documents, settings and the code list are kept; by default .cache/uradori/documents."
             " URADORI_DOCUMENTS_URL names a database (PostgreSQL) instead.",
         ),
     ] = None,

@@ -32,7 +32,7 @@ class StackPlan:
     """Where MCP clients are answered over streamable HTTP."""
     otlp: str | None = None
     state_dir: Path | None = None
-    """Where documents are kept; without one they are gone with the stack."""
+    """Where documents and what the bus stores are kept; without one they are gone with the stack."""
     services: tuple[ServiceSpec, ...] = SERVICES
     log_dir: Path | None = None
     start_timeout_s: float = 90.0

@@ -2,6 +2,7 @@
 
 from uradori_filings.errors import UnreadableFileError
 from uradori_filings.model.source import SourceFile
+from uradori_filings.readers.legible import is_japanese_or_latin, is_legible
 
 _MARKS = (
     (b"\xef\xbb\xbf", "utf-8-sig"),
@@ -12,6 +13,7 @@ _MARKS = (
 )
 _UNICODE = "utf-8"
 _JAPANESE = ("cp932", "euc_jis_2004")
+_BY_ZEROS = ("utf-16-le", "utf-16-be")
 _LOOK = 4096
 
 
@@ -26,10 +28,13 @@ def decode(file: SourceFile) -> str:
             text = file.content.decode(encoding)
         except UnicodeDecodeError:
             continue
-        if "\0" not in text:
+        guessed = encoding in _BY_ZEROS
+        if "\0" not in text and is_legible(text) and (not guessed or is_japanese_or_latin(text)):
             return text.replace("\r\n", "\n").replace("\r", "\n")
     raise UnreadableFileError(
-        file.name, "文字コードを判別できません。", "It is no text in UTF-8, UTF-16, Shift_JIS or EUC-JP."
+        file.name,
+        "テキストではないか、文字コードを判別できません（UTF-8、UTF-16、Shift_JIS、EUC-JP）。",
+        "It is no text in UTF-8, UTF-16, Shift_JIS or EUC-JP.",
     )
 
 
@@ -40,7 +45,7 @@ def _encodings(content: bytes) -> tuple[str, ...]:
     start = content[:_LOOK]
     if b"\0" in start:
         little = start[1::2].count(0) >= start[0::2].count(0)
-        return ("utf-16-le", "utf-16-be") if little else ("utf-16-be", "utf-16-le")
+        return _BY_ZEROS if little else _BY_ZEROS[::-1]
     return (_UNICODE, *sorted(_JAPANESE, key=lambda encoding: _half_width(content, encoding)))
 
 

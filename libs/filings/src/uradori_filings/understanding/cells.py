@@ -76,6 +76,8 @@ _TWO = re.compile(rf"(?P<first>{_SIGN}?\s?(?:{_DIGITS}))\s{{1,4}}[※*○◯◎�
 _JAPANESE_SUM = re.compile(
     rf"(?P<sign>{_SIGN})?\s?(?:(?P<cho>\d[\d,.]*)兆)?\s?(?:(?P<oku>\d[\d,.]*)億)?\s?(?:(?P<man>\d[\d,.]*)万)?\s?(?P<one>\d[\d,.]*)?\s?(?P<unit>円|株|人|名|米ドル|ドル)"
 )
+_BEGINNINGS = frozenset("※*,、(注 ○◯◎●□■◇◆☆★上最約総計uU¥$€£[〔<う内外△▲−‐–+-.0123456789")
+"""What a number, a mark or a sign before it begins with: most texts that hold a digit begin otherwise."""
 _LONGEST = 80
 _LONGEST_UNIT = 32
 _DIGIT = re.compile(r"\d")
@@ -99,7 +101,7 @@ def read_cell(folded: str) -> CellText:
     lowered = text.lower()
     if text[-1] in _DITTO and (found := _NUMBER.fullmatch(lowered[:-1].rstrip())):
         return replace(_number(text, found), is_ditto=True)
-    if found := _NUMBER.fullmatch(lowered):
+    if (text[0] in _BEGINNINGS or text[0].isdecimal()) and (found := _NUMBER.fullmatch(lowered)):
         return _number(text, found)
     if read_day(text) is not None:
         return CellText(text, Holding.DAY)

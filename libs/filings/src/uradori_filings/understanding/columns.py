@@ -94,6 +94,8 @@ def _phrase(heads: Sequence[Label]) -> tuple[Phrase | None, str]:
     if not told:
         return None, ""
     text = " ".join(on_one_line(head.text) for head in told)
+    if part := _part_of_year(told):
+        return part, text
     absolute = [head for head in told if head.phrase is not None and head.phrase.is_absolute]
     lowest = told[-1].phrase
     if absolute and lowest is not None and lowest.named and not lowest.is_absolute:
@@ -106,6 +108,27 @@ def _phrase(heads: Sequence[Label]) -> tuple[Phrase | None, str]:
         chosen = (dated or [head for head in absolute if head.phrase is not None and head.phrase.month] or absolute)[-1]
         return chosen.phrase, text
     return lowest, text
+
+
+def _part_of_year(told: Sequence[Label]) -> Phrase | None:
+    """Q1 over 2022, 2022 over First Quarter, 2022年度 over 上期: the part of that year, whichever stands above."""
+    years = [head.folded for head in told if _names(head, absolute=True)]
+    parts = [head.folded for head in told if _names(head, absolute=False)]
+    if len(set(years)) != 1 or len(set(parts)) != 1:
+        return None
+    year, part = years[0], parts[0]
+    joined = f"{part} {year}" if part.isascii() else f"{year}年{part}" if year.isdecimal() else f"{year}{part}"
+    phrase = read_phrase(joined)
+    return phrase if phrase is not None and any(one.is_absolute and one.part for one in phrase.named) else None
+
+
+def _names(head: Label, *, absolute: bool) -> bool:
+    """Whether a head names nothing but a year, or nothing but a part of some year."""
+    phrase = head.phrase
+    if phrase is None or phrase.days or phrase.month or len(phrase.named) != 1:
+        return False
+    (named,) = phrase.named
+    return named.is_absolute is absolute and (named.part is None) is absolute and named.first_month is None
 
 
 def _day_over_year(heads: Sequence[Label]) -> Phrase | None:

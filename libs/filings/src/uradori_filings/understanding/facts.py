@@ -52,7 +52,7 @@ def facts_of(frame: Frame) -> tuple[list[Fact], Outline | None]:
     outline: Outline | None = None
     for block in zones.blocks:
         first = min((*block.values, width))
-        columns = {band: columns_of(zones.slots, band, width, first, frame.labels) for band in zones.bands}
+        columns = {band.first: columns_of(zones.slots, band, width, first, frame.labels) for band in zones.bands}
         rows, outline = rows_of(zones, block, frame.labels, frame.statement, frame.outline)
         rows = with_kin(rows, frame.statement, frame.labels)
         reader = _Reader(frame, block, columns, rows, notes)
@@ -71,7 +71,7 @@ class _Reader:
         self,
         frame: Frame,
         block: Block,
-        columns: Mapping[Band, Sequence[Column]],
+        columns: Mapping[int, Sequence[Column]],
         rows: Sequence[Row],
         notes: Footnotes,
     ) -> None:
@@ -81,7 +81,9 @@ class _Reader:
         self._dating = Dating(frame, RowSpans.of(rows, frame.calendar, frame.span))
         self._subjects = Subjects.of(frame.statement, block, next(iter(columns.values()), ()))
         self._contexts = Contexts(frame, self._dating, self._subjects)
-        self._columns = {band: [self._contexts.of_column(column) for column in each] for band, each in columns.items()}
+        self._columns = {
+            first: [self._contexts.of_column(column) for column in each] for first, each in columns.items()
+        }
         self._periods: dict[tuple[int, RowDates], list[FactPeriod | None]] = {}
         self._units: dict[tuple[int, Units], list[TableUnit | None]] = {}
         self._last_units: dict[int, TableUnit] = {}
@@ -92,7 +94,7 @@ class _Reader:
         """The facts of a row, left to right."""
         labels = self._frame.labels
         band = self._frame.zones.band_of(row.number)
-        columns = self._columns[band]
+        columns = self._columns[band.first]
         slots = self._frame.zones.slots[row.number]
         context = self._contexts.of_row(row)
         line = _Line(
@@ -128,7 +130,7 @@ class _Reader:
         """The period in each column for rows that say the same."""
         known = self._periods.get((band.first, dates))
         if known is None:
-            known = [self._dating.period(dates, column.dates) for column in self._columns[band]]
+            known = [self._dating.period(dates, column.dates) for column in self._columns[band.first]]
             self._periods[band.first, dates] = known
         return known
 
@@ -136,7 +138,7 @@ class _Reader:
         """The unit that is stated in each column for rows that say the same."""
         known = self._units.get((band.first, units))
         if known is None:
-            known = [stated_unit(units, column.units, self._frame.unit) for column in self._columns[band]]
+            known = [stated_unit(units, column.units, self._frame.unit) for column in self._columns[band.first]]
             self._units[band.first, units] = known
         return known
 

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from uradori_filings.days import days_in
 from uradori_filings.model.document import Document, Heading, Paragraph, Table
+from uradori_filings.model.grid import Cell
 from uradori_filings.understanding.labels import Labels
 from uradori_filings.understanding.periods import Calendar, YearNaming
 
@@ -68,10 +69,17 @@ def _lines(document: Document) -> Iterator[str]:
 def _years(document: Document, labels: Labels) -> Iterator[int]:
     """Of heads and labels, what is expected left out."""
     for table in document.tables:
-        if any(labels.label(line).is_forecast for line in (*table.section[-1:], *table.before) if len(line) < _LINE):
+        named = [cell.text for cell in table.grid.cells if "FY" in cell.text and _is_head(cell)]
+        if not named or any(labels.label(line).is_forecast for line in _captions(table)):
             continue
-        for cell in table.grid.cells:
-            names_a_year = "FY" in cell.text and len(cell.text) <= _LONGEST
-            is_head = cell.row < _FIRST_ROWS or cell.column < _LABELS
-            if names_a_year and is_head and not labels.label(cell.text).is_forecast:
-                yield from map(int, _FY.findall(cell.text))
+        for text in named:
+            if not labels.label(text).is_forecast:
+                yield from map(int, _FY.findall(text))
+
+
+def _is_head(cell: Cell) -> bool:
+    return len(cell.text) <= _LONGEST and (cell.row < _FIRST_ROWS or cell.column < _LABELS)
+
+
+def _captions(table: Table) -> Iterator[str]:
+    return (line for line in (*table.section[-1:], *table.before) if len(line) < _LINE)

@@ -110,7 +110,8 @@ class Calendar:
         by_end = self.naming is YearNaming.BY_END and named.basis is YearBasis.FY
         if self.naming is YearNaming.BY_START and named.basis is YearBasis.FY:
             named = replace(named, basis=YearBasis.FISCAL_START)
-        if self.end is not None and (by_end or (self.quarters_apart and _is_bare_year(named))):
+        own = self.quarters_apart and (_is_bare_year(named) or _is_part_of_bare_year(named))
+        if self.end is not None and (by_end or own):
             named = replace(named, basis=YearBasis.FISCAL_END, month=self.end.month)
         month = self.end.month if self.end is not None else _MONTHS if self._is_of_the_calendar(named) else None
         anchor = self._window()
@@ -157,6 +158,11 @@ class Calendar:
 def _is_bare_year(named: Period) -> bool:
     """2021 over a column of an English report is the company's own year."""
     return named.basis is YearBasis.CALENDAR and named.length is Length.YEAR and named.text.rstrip("年").isdecimal()
+
+
+def _is_part_of_bare_year(named: Period) -> bool:
+    """Q1 of 2021 over a column is of the company's own year, too."""
+    return named.basis is YearBasis.CALENDAR and named.length in (Length.QUARTER, Length.HALF)
 
 
 _LONGEST = 800

@@ -21,6 +21,8 @@ from uradori_filings.understanding.zones import Zones
 _DITTO = re.compile(r"[(\[〔]?\s?(?:[〃”\"]|同上|々)\s?[)\]〕]?")
 _SCRAP = re.compile(r"[()\[\]〔〕<>・,、.:;\s]+")
 _MARK = re.compile(r"(?:[※*]\s?\d{1,2}[,、\s]{0,3}){1,6}|[(]?注[)]?\s?\d{0,2}")
+_NO_NAMES = frozenset('()[]〔〕<>・,、.:; ※*注〃”"同々')
+"""What scraps, marks and dittos begin with."""
 _OWN = re.compile(r"変動額$|の内訳$")
 
 
@@ -182,13 +184,14 @@ def _stubs(zones: Zones, block: Block, labels: Labels) -> Iterator[_Stub]:
         for cell in _cells(zones.slots[row], block.labels):
             label = labels.label(cell.text)
             marks.extend(cell.marks)
-            if _SCRAP.fullmatch(label.folded):
-                continue
-            if _MARK.fullmatch(label.folded):
-                marks.append(label.folded)
-                continue
-            if _DITTO.fullmatch(label.folded) and cell.column in above:
-                label = above[cell.column]
+            if label.folded[:1] in _NO_NAMES:
+                if _SCRAP.fullmatch(label.folded):
+                    continue
+                if _MARK.fullmatch(label.folded):
+                    marks.append(label.folded)
+                    continue
+                if _DITTO.fullmatch(label.folded) and cell.column in above:
+                    label = above[cell.column]
             above[cell.column] = label
             if label.is_unit:
                 unit = label.unit

@@ -10,6 +10,7 @@ from datetime import date
 
 from uradori_jafin.companies.codelist_file import CodeListError
 from uradori_jafin.companies.filer import Filer
+from uradori_jafin.phrases import blankless_key
 
 _DAY = re.compile(r"(\d{4})年(\d{1,2})月(\d{1,2})日現在")
 _COUNT = re.compile(r"(\d{1,7})件")
@@ -115,8 +116,7 @@ def parse_code_list(text: str) -> CodeList:
 
 def plain_name(name: str) -> str:
     """A name by which two lists are compared: widths, cases, blanks and dashes do not tell names apart."""
-    folded = unicodedata.normalize("NFKC", name).replace("−", "-").replace("‐", "-")
-    return "".join(folded.split()).casefold()
+    return blankless_key(name).casefold()
 
 
 def _rows(text: str) -> Iterator[tuple[int, list[str]]]:

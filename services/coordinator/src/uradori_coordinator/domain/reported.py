@@ -128,6 +128,11 @@ def leads(reply: FigureReply, request: ResolvedRequest) -> bool:
     )
 
 
+def is_torn(reply: FigureReply | None, request: ResolvedRequest) -> bool:
+    """Whether figures could not tell a cell from others, so that none is picked from a passage in its place."""
+    return reply is not None and reply.disposition is Disposition.CLARIFY and not request.forecast
+
+
 def answered_by_documents(request: ResolvedRequest, reply: FigureReply) -> ResolvedRequest:
     """The request of a turn that no list could tell, once documents that know the filer have answered it: for a figure."""
     if not reply.filers:

@@ -13,7 +13,7 @@ from uradori_contracts.turn import Grade, Turn
 from uradori_coordinator.domain.absence import absence_of
 from uradori_coordinator.domain.evidence import issue
 from uradori_coordinator.domain.grading import grade, scored
-from uradori_coordinator.domain.reported import issue_reported, leads, unanswered
+from uradori_coordinator.domain.reported import is_torn, issue_reported, leads, unanswered
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +36,7 @@ def weigh(turn: Turn, settings: Settings) -> Weighed:
     rest = left_to_answer(turn.request, turn.reported)
     if turn.reported is not None and leads(turn.reported, turn.request):
         return Weighed(Grade.CORRECT, reported.evidence, figures=reported.figures)
-    hits = () if _is_torn(turn.reported, turn.request) else turn.passages
+    hits = () if is_torn(turn.reported, turn.request) else turn.passages
     sources = scored(issue(hits, turn.results, rest), rest, hits)
     graded = grade(sources, rest, settings.thresholds)
     if graded is Grade.INCORRECT and reported.told:
@@ -72,7 +72,3 @@ def without_answer(turn: Turn) -> Unanswered:
         if reported.disposition is Disposition.INSUFFICIENT_EVIDENCE and reported.candidates and reported.reason:
             return Unanswered(Disposition.INSUFFICIENT_EVIDENCE, reported.reason)
     return Unanswered(Disposition.INSUFFICIENT_EVIDENCE, absence_of(turn))
-
-
-def _is_torn(reported: FigureReply | None, request: ResolvedRequest) -> bool:
-    return reported is not None and reported.disposition is Disposition.CLARIFY and not request.forecast

@@ -51,7 +51,7 @@ def describe(
         version=0,
         ingested_at=datetime.min.replace(tzinfo=UTC),
         problems=(
-            *(() if filer.company else (UNKNOWN_COMPANY,)),
+            *(() if filer.company else (_nameless(filer.ticker or filer.edinet_code),)),
             *(
                 Problem(where=each.where, code=each.code, message=each.message, message_en=each.message_en)
                 for each in packed.oddities
@@ -69,6 +69,20 @@ def completed(filers: Filers, info: DocumentInfo) -> DocumentInfo:
             "ticker": filer.ticker,
             "edinet_code": filer.edinet_code,
             "problems": tuple(each for each in info.problems if each.code != COMPANY_UNKNOWN or not filer.company),
+        }
+    )
+
+
+def _nameless(code: str) -> Problem:
+    """What follows where a document's company has no name, and what is to be done."""
+    if not code:
+        return UNKNOWN_COMPANY
+    return UNKNOWN_COMPANY.model_copy(
+        update={
+            "message": f"コード {code} の会社名がどの一覧にもないため、会社名を挙げた質問には使われません。"
+            "uradori ingest --codelist で EDINET のコードリストを読み込むか、--company を付けてもう一度取り込むと使われます。",
+            "message_en": f"No list here names the company of code {code}, so no question about a company is answered from "
+            "it. Load EDINET's code list (uradori ingest --codelist), or take it in again with --company.",
         }
     )
 

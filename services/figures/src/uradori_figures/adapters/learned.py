@@ -4,10 +4,10 @@ import csv
 import tomllib
 from importlib.resources import files
 
-from uradori_figures.domain.members import MemberWords
-from uradori_figures.domain.model import Model
-from uradori_figures.domain.persons import Readings
-from uradori_figures.domain.synonyms import Synonyms
+from uradori_figures.domain.naming.members import MemberWords
+from uradori_figures.domain.naming.persons import Readings
+from uradori_figures.domain.naming.synonyms import Synonyms
+from uradori_figures.domain.ranking.model import Model
 
 _PACKAGE = "uradori_figures"
 _TERM = 0.9

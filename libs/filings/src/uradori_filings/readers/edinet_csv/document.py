@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from uradori_filings.errors import UnreadableFileError
 from uradori_filings.model.document import Block, Context, Document
@@ -9,7 +10,8 @@ from uradori_filings.model.oddity import Oddity
 from uradori_filings.model.source import SourceFile
 from uradori_filings.readers.decoding import decode
 from uradori_filings.readers.delimited.rows import rows_of
-from uradori_filings.readers.edinet_csv.contexts import fiscal_days, relative_context
+from uradori_filings.readers.edinet_csv.contexts import relative_context
+from uradori_filings.readers.edinet_csv.fiscal import fiscal_days
 from uradori_filings.readers.formats import opening_of
 from uradori_filings.readers.native import ContextHead, Heads, NativeFact, lay_out, profile_of
 from uradori_filings.readers.native.measures import measure_of
@@ -50,7 +52,11 @@ def read_edinet_csv(files: Sequence[SourceFile]) -> Document:
     for part, (_, rows) in zip(parts_of(names), tables, strict=True):
         blocks.extend(lay_out(part, [fact for fact, _ in rows], heads))
     oddities = () if contexts else (_without_days(names[0]),)
-    return Document(profile_of(facts, names), tuple(blocks), tuple(contexts.values()), oddities)
+    profile = profile_of(facts, names)
+    if days is not None:
+        start, end = profile.period_start or days.year_start, profile.period_end or days.period_end
+        profile = replace(profile, period_start=start, period_end=end)
+    return Document(profile, tuple(blocks), tuple(contexts.values()), oddities)
 
 
 def _rows(file: SourceFile) -> Iterator[tuple[NativeFact, ContextHead]]:
@@ -87,6 +93,6 @@ def _without_days(name: str) -> Oddity:
     return Oddity(
         "periods_unknown",
         name,
-        "会計期間を示すDEIの行がないため、期間の日付が分かりません。",
-        "No DEI rows tell the fiscal year: the days of the periods are not known.",
+        "DEI、表紙、ファイル名のどれからも会計期間が分からないため、期間は「当期」「前期末」などの語で扱います。",
+        "Neither DEI, cover nor file name tells the fiscal year: periods are known by words such as 当期 and 前期末 alone.",
     )

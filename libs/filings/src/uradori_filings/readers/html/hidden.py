@@ -17,7 +17,7 @@ _LETTER = re.compile(rb"&#(?:x0*[4-7][0-9a-f]|0*(?:6[5-9]|[7-9][0-9]|1[0-2][0-9]
 def may_hide(source: bytes) -> bool:
     """Whether the source of a page, in UTF-8, has a word that hides something: most pages have none."""
     lowered = source.lower()
-    return b"hidden" in lowered or b"none" in lowered or _LETTER.search(lowered) is not None
+    return b"hidden" in lowered or b"none" in lowered or (b"&#" in lowered and _LETTER.search(lowered) is not None)
 
 
 def take_out_hidden(root: Element) -> None:

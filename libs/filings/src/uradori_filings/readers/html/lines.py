@@ -9,7 +9,7 @@ _BLANKS = re.compile(r"[ \t\r\n\f\v\xa0]+")
 _UNSEEN = re.compile("[\u00ad\u200b-\u200f\u202a-\u202e\u2060\ufeff]+")
 _INDENT = re.compile(r"[ \t\r\n\f\v]*([ \u3000\xa0]*)")
 _UNEVEN = re.compile("[ \t\r\n\f\v\xa0\u3000△▲\u00ad\u200b-\u200f\u202a-\u202e\u2060\ufeff]")
-"""Without any of these a text is a line as it stands."""
+"""Without any of these within it a text is a line as it stands."""
 _SIGN = re.compile(r"([△▲])[ \t\r\n\f\xa0\u3000]+(?=[0-9０-９(（.．])")
 _GROUP = re.compile(r"(?<=[0-9])[ ]+(?=,[0-9]{3})")
 OUTSIDE = " \t\r\n\f\v\xa0\u3000"
@@ -27,9 +27,9 @@ def lines_of(raw: str) -> list[str]:
 
 def one_line(raw: str) -> str:
     """A line break of the source is a blank, and nothing beside a character of Japanese, which knows no blanks."""
-    if _UNEVEN.search(raw) is None:
-        return raw
     text = raw.strip(OUTSIDE)
+    if not text or _UNEVEN.search(text) is None:
+        return text
     if not text.isascii():
         if _UNSEEN.search(text):
             text = _UNSEEN.sub("", text).strip(OUTSIDE)

@@ -67,10 +67,15 @@ _YEAR = re.compile(r"(?<!\d)(?:19|20)\d{2}(?!\d)")
 
 def _is_one(heads: Sequence[Phrase]) -> bool:
     """Heads of few words each, which stand over several columns: Fiscal 2023."""
-    return all(len(phrase.words) <= _WORDS and phrase.text.isascii() for phrase in heads)
+    return all(
+        len(phrase.words) <= _WORDS and phrase.text.isascii() and _QUARTERS.fullmatch(phrase.text) is None
+        for phrase in heads
+    )
 
 
 _WORDS = 8
+_QUARTERS = re.compile(r"(?:Q[1-4]|[1-4]Q)(?:\s(?:Q[1-4]|[1-4]Q))+", re.IGNORECASE)
+"""Heads of several columns that stand closely: Q2 Q3."""
 
 
 def _telling(body: Sequence[Sequence[Phrase]], first: int) -> list[Sequence[Phrase]]:

@@ -24,6 +24,8 @@ _LARGER = 1.12
 _SENTENCE = 50
 _NUMBERED = re.compile(r"(?:[(（]\d{1,2}[)）]|\d{1,2}[.．](?!\d{1,3}(?:\D|$))|[①-⑳])\s*\S")
 _BRACKETED = re.compile(r"\([^()]*[^\d()][^()]*\)")
+_COVER = re.compile(r"(?:上場)?会社名|コード番号|代表者|問合せ先|(?:[^。]{0,30}?決算短信|報告書)(?:[〔\[(]|$)")
+"""What the lines of a release's own cover begin with: its title, and who issues it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +82,8 @@ def _end(lines: Sequence[TextLine], start: int, width: float) -> int:
             break
         if figures >= 2 and step > 1.3 * usual and _heads(following, lines[start][0].left):
             break
+        if figures >= 2 and _is_caption(following) and _head_stands(lines[index + 2 : index + 3], following[0].left):
+            break
         figures += _figured(following)
         steps.append(step)
         index += 1
@@ -100,6 +104,14 @@ def _heads(line: TextLine, left: float) -> bool:
     return line[0].left > left + 3 * line[0].size and not any(is_figure(phrase.text) for phrase in line)
 
 
+def _is_caption(line: TextLine) -> bool:
+    return len(line) == 1 and line[0].bold
+
+
+def _head_stands(below: Sequence[TextLine], left: float) -> bool:
+    return any(_several(line) and _heads(line, left) for line in below)
+
+
 def _breaks(line: TextLine, step: float, usual: float, width: float) -> bool:
     if (states_unit(line[-1].text) and len(line) <= 2) or _titles(line):
         return True
@@ -115,7 +127,9 @@ def _breaks(line: TextLine, step: float, usual: float, width: float) -> bool:
 
 
 def _titles(line: TextLine) -> bool:
-    """A numbered heading with what is said in brackets at its right: (1)連結経営成績 (%表示は対前期増減率)."""
+    """A line of the cover, or a numbered heading with what is said in brackets at its right: (1)連結経営成績 (%表示は…)."""
+    if any(_COVER.match("".join(folded(phrase.text).split())) for phrase in line):
+        return True
     aside = [folded(phrase.text) for phrase in line[1:]]
     return (
         bool(aside) and _NUMBERED.match(line[0].text) is not None and all(_BRACKETED.fullmatch(text) for text in aside)

@@ -4,6 +4,8 @@ import re
 from dataclasses import dataclass
 from datetime import date
 
+from uradori_filings.days import iso_day
+
 _DOCUMENT = re.compile(r"(?<![0-9A-Za-z])(S1[0-9A-Z]{6})(?![0-9A-Za-z])")
 _NAME = re.compile(
     r"(?P<report>jp[a-z]{2,6}[0-9]{0,6}(?:-[a-z0-9]{2,4}){1,3})_(?P<filer>[EG][0-9]{5})-[0-9]{3}"
@@ -31,6 +33,8 @@ class EdinetName:
     filed_on: date
     kind: str
     """Empty for a report whose code is not known, and for those of auditors."""
+    report: str
+    """Code of the report: asr, q2r."""
     time: int
     """1 for the report as first filed, 2 and more for those that correct it."""
 
@@ -45,12 +49,12 @@ def edinet_name(name: str) -> EdinetName | None:
     found = _NAME.search(name)
     if found is None:
         return None
-    try:
-        end, filed = date.fromisoformat(found["end"]), date.fromisoformat(found["filed"])
-    except ValueError:
+    end, filed = iso_day(found["end"]), iso_day(found["filed"])
+    if end is None or filed is None:
         return None
-    kind = "" if found["report"].startswith("jpaud") else _KINDS.get(found["report"].split("-")[1], "")
-    return EdinetName(found["filer"], end, filed, kind, int(found["time"]))
+    report = found["report"].split("-")[1]
+    kind = "" if found["report"].startswith("jpaud") else _KINDS.get(report, "")
+    return EdinetName(found["filer"], end, filed, kind, report, int(found["time"]))
 
 
 def document_id_of(path: str) -> str:

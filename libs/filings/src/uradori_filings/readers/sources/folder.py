@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from stat import S_ISREG
 
 from uradori_filings.errors import UnreadableFileError
 from uradori_filings.model.oddity import Oddity
@@ -29,11 +30,16 @@ class Folder:
         """As Sources."""
         files: list[SourceFile] = []
         errors: list[UnreadableFileError] = []
+        left = self._limits.total_bytes
         for name in group.files:
             try:
                 files.append(_read(name, self._paths[name], self._limits))
             except UnreadableFileError as error:
                 errors.append(error)
+                continue
+            left -= len(files[-1].content)
+            if left < 0:
+                raise _too_much(group.name, self._limits)
         if errors and not files:
             raise errors[0]
         return SourceFiles(tuple(files), tuple(map(file_oddity, errors)))
@@ -43,7 +49,7 @@ def open_path(path: Path, limits: Limits | None = None) -> Folder | Archive:
     """The documents of a folder, of an archive, or a single file.
 
     Raises:
-        UnreadableFileError: it does not exist, may not be read, is empty, or is a broken archive.
+        UnreadableFileError: it does not exist, may not be read, is no regular file, is empty, too large, or a broken archive.
     """
     bounds = limits or Limits()
     return _folder(path, bounds) if path.is_dir() else open_upload(_read(path.name, path, bounds), bounds)
@@ -65,6 +71,9 @@ def _folder(root: Path, limits: Limits) -> Folder:
 
 def _read(name: str, path: Path, limits: Limits) -> SourceFile:
     try:
+        # Opening a pipe would wait for whoever writes to it.
+        if not S_ISREG(path.stat().st_mode):
+            raise _no_file(name)
         with path.open("rb") as stream:
             content = stream.read(limits.file_bytes + 1)
     except OSError as error:
@@ -73,3 +82,20 @@ def _read(name: str, path: Path, limits: Limits) -> SourceFile:
         size = limits.file_bytes >> 20
         raise UnreadableFileError(name, f"{size} MBを超えています。", f"The file is over {size} MB.")
     return SourceFile(name, content)
+
+
+def _no_file(name: str) -> UnreadableFileError:
+    return UnreadableFileError(
+        name,
+        "通常のファイルではありません（パイプや装置は読みません）。",
+        "It is no regular file: pipes and devices are not read.",
+    )
+
+
+def _too_much(name: str, limits: Limits) -> UnreadableFileError:
+    total = limits.total_bytes >> 20
+    return UnreadableFileError(
+        name,
+        f"一つの文書のファイルの合計が{total} MBを超えています。",
+        f"The files of one document are over {total} MB.",
+    )

@@ -8,23 +8,28 @@ from uradori_filings.errors import UnreadableFileError
 from uradori_filings.model.document import Block, Document
 from uradori_filings.model.source import SourceFile
 from uradori_filings.readers.decoding import decode
-from uradori_filings.readers.formats import Format, format_of_content, format_of_name, opening_of
+from uradori_filings.readers.formats import Format, format_of_content, format_of_name
 from uradori_filings.readers.outline import outlined, surrounded, with_stated
 from uradori_filings.readers.parts import parts_of
 from uradori_filings.readers.profile import profile_of, titled
 from uradori_filings.readers.text.blocks import blocks_of_text
 
 _LONGEST = 16 << 20
-_CONTROL = bytes(range(9)) + bytes(range(14, 27)) + bytes(range(28, 32))
 
 
 def is_text(file: SourceFile) -> bool:
-    """Named .txt, or of no known name and without control characters."""
+    """Named .txt, or of no known name and legible."""
     if format_of_content(file.content) is not None:
         return False
     named = format_of_name(file.name)
-    opening = opening_of(file.content)
-    return named is Format.TEXT or (named is None and bool(opening) and opening.translate(None, _CONTROL) == opening)
+    return named is Format.TEXT or (named is None and _decodes(file))
+
+
+def _decodes(file: SourceFile) -> bool:
+    try:
+        return bool(decode(file).strip())
+    except UnreadableFileError:
+        return False
 
 
 def read_text(files: Sequence[SourceFile]) -> Document:

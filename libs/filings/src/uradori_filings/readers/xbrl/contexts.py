@@ -5,6 +5,7 @@ from datetime import date, timedelta
 
 from lxml import etree
 
+from uradori_filings.days import iso_day
 from uradori_filings.model.document import Context
 from uradori_filings.readers.native.measures import measure_of
 from uradori_filings.readers.xbrl.xml import XBRLDI, XBRLI
@@ -43,11 +44,9 @@ def _local(name: str) -> str:
 def _day(element: etree._Element, name: str) -> date | None:
     found = element.find(f".//{{{XBRLI}}}{name}")
     text = (found.text or "").strip() if found is not None else ""
-    try:
-        day = date.fromisoformat(text[:10])
-    except ValueError:
-        return None
-    return day - timedelta(days=1) if text[10:].startswith("T00:00:00") and name != "startDate" else day
+    day = iso_day(text[:10])
+    ends_before = text[10:].startswith("T00:00:00") and name != "startDate"
+    return day - timedelta(days=1) if day and ends_before else day
 
 
 def _unit(element: etree._Element) -> str:

@@ -25,6 +25,11 @@ _DECIMALS = re.compile(r"\d\.(\d{1,12})")
 _DIVIDEND = re.compile(r"1株(?:当た?り|につき).{0,6}配当|年間配当")
 _TAGGED = re.compile(r"[A-Za-z0-9_:-]+Member")
 """The name of a member in a taxonomy, which no reader knows."""
+_SEGMENT = re.compile(
+    r"(?:[A-Za-z0-9_-]+:)?(?P<name>[A-Z][A-Za-z0-9]+?)(?:Business(?:es)?)?(?:Reportable|Operating)Segments?Member"
+)
+"""But for a segment's, which has its name."""
+_WORD_BEGINS = re.compile(r"(?<=[a-z0-9])(?=[A-Z])")
 _YEAR_DAYS = range(355, 375)
 
 
@@ -76,7 +81,12 @@ class ReportedCell:
     @property
     def member(self) -> str:
         """Whose or which part's it is: the innermost name; a bare total with what it is the total of."""
-        printed = [member for member in self.fact.members if _TAGGED.fullmatch(member) is None]
+        told = ((member, _SEGMENT.fullmatch(member)) for member in self.fact.members)
+        printed = [
+            _WORD_BEGINS.sub(" ", segment["name"]) if segment else member
+            for member, segment in told
+            if segment or _TAGGED.fullmatch(member) is None
+        ]
         named = [member for member in map(plain, printed) if member and not EMPTY_HEADS.fullmatch(member)]
         if not named or TOTAL.fullmatch("".join(named)):
             return ""

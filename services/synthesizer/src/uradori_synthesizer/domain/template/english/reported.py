@@ -21,7 +21,7 @@ class ReportedSentences:
         """A number, the absence of one, or a text in its own words."""
         fact = cell.fact
         if cell.is_number:
-            return f"{_lead(name, cell)} was {_amount(cell)} [{tag}]."
+            return f"{_lead(name, cell)} {_moved(cell) or f'was {_amount(cell)}'} [{tag}]."
         dated = f", {fact.filed_on.isoformat()}" if fact.filed_on else ""
         label = "" if fact.kind == "nothing" else f"{_printed_label(cell)}: "
         return f"{_source(cell)} ({fact.title or fact.document_id}{dated}) says of it: 「{label}{fact.printed[:QUOTED]}」 [{tag}]."
@@ -66,7 +66,7 @@ def _called(cell: ReportedCell) -> str:
     printed = all(label.isascii() for label in cell.labels)
     if known is not None and known.en and len(cell.labels) < 2 and not cell.member and not printed:
         return known.en[0]
-    labels = _joined(cell.labels) or "figure"
+    labels = _joined(cell) or "figure"
     if not cell.member:
         return labels
     return (
@@ -74,14 +74,15 @@ def _called(cell: ReportedCell) -> str:
     )
 
 
-def _joined(labels: tuple[str, ...]) -> str:
+def _joined(cell: ReportedCell) -> str:
     """The innermost of English labels; one that says little by itself with what it stands under; Japanese as Japanese has them."""
+    labels = cell.labels
     if not all(label.isascii() for label in labels):
         return "の".join(labels)
     if len(labels) > 1 and _BARE.fullmatch(labels[-1]):
         return f"{labels[-1].lower()} {labels[-2].rstrip(' :')}"
     if len(labels) > 1 and _MOVES.fullmatch(labels[-1]):
-        return f"{labels[-2]} {labels[-1]}"
+        return labels[-2] if _moved(cell) else f"{labels[-2]} {labels[-1]}"
     return labels[-1] if labels else ""
 
 
@@ -95,6 +96,16 @@ _BARE = re.compile(
 )
 _MOVES = re.compile(r"(?:%\s?)?(?:yoy|qoq|change|growth|variance|increase|decrease)(?:\s?\(?%\)?)?", re.IGNORECASE)
 """Heads that say by how much what stands in the row moved."""
+_OVER_A_YEAR = re.compile(r"(?:%\s?)?(?:yoy|change|growth)(?:\s?\(?%\)?)?", re.IGNORECASE)
+"""Those whose sign is the direction and whose base needs no word of its own."""
+
+
+def _moved(cell: ReportedCell) -> str:
+    """By how much what a row names rose or fell, where its cell is the rate of that; "" elsewhere."""
+    labels, size = cell.labels, cell.amount[0]
+    if cell.fact.unit != "%" or len(labels) < 2 or not size or _OVER_A_YEAR.fullmatch(labels[-1]) is None:
+        return ""
+    return f"{'fell' if size < 0 else 'rose'} {digits(abs(size), cell)}%"
 
 
 def _printed_label(cell: ReportedCell) -> str:

@@ -1,0 +1,1 @@
+"""What the question asks: items, days, kind, currency."""

@@ -1,0 +1,1 @@
+"""A fact beside the question, aspect by aspect."""

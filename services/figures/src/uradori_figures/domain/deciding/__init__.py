@@ -1,0 +1,1 @@
+"""From a ranking to an answer, or to choices."""

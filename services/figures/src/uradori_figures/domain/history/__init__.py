@@ -1,0 +1,1 @@
+"""Other years and other documents of the same fact."""

@@ -1,0 +1,1 @@
+"""What rows, columns, parts and persons are called."""

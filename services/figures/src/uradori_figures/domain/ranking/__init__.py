@@ -1,0 +1,1 @@
+"""Facts in order, and how sure the first is."""
