@@ -26,8 +26,8 @@ def test_scores_are_those_of_rank_bm25_with_rare_and_frequent_terms() -> None:
     chance = random.Random(7)
     passages = [[f"t{int(chance.paretovariate(0.6))}" for _ in range(chance.randrange(1, 80))] for _ in range(4200)]
     ours, oracle = Bm25.compile(passages), BM25Okapi(passages)
-    assert ours.segments[0].rows
-    assert len(ours.segments[0].rows) < len(ours.vocabulary)
+    assert ours.blocks[0].rows
+    assert len(ours.blocks[0].rows) < len(ours.vocabulary)
     for _ in range(30):
         query = chance.choices(chance.choice(passages), k=15)
         assert np.abs(ours.scores(query) - oracle.get_scores(query)).max() < 1e-9

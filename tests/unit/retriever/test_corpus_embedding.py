@@ -9,8 +9,8 @@ from uradori_contracts.errors import ErrorCode, UradoriError
 from uradori_contracts.retrieval import Passage
 from uradori_retriever.adapters.embedding import EmbeddingWorker
 from uradori_retriever.adapters.vector_files import VectorFiles
-from uradori_retriever.corpus_vectors import embed_corpus
-from uradori_retriever.domain.corpus import Corpus
+from uradori_retriever.corpus_vectors import Vectors, embed_corpus
+from uradori_retriever.domain.corpus import Corpus, Part
 from uradori_retriever.domain.dense import Vector
 from uradori_retriever.domain.index import Index, Scope
 from uradori_retriever.embedder import Embedder
@@ -80,3 +80,20 @@ async def test_where_the_model_fails_what_is_embedded_stays(make_passage: MakePa
         await embed_corpus(Index.build(Corpus.of([make_passage("増収")])), worker, files, versions.append)
     assert versions == []
     await worker.aclose()
+
+
+def test_after_a_change_only_what_is_new_is_looked_for_on_disk(
+    make_passage: MakePassage, tmp_path: Path, log: FilteringBoundLogger
+) -> None:
+    looked_for: list[str] = []
+
+    class Files(VectorFiles):
+        def read(self, model: str, text: str) -> Vector | None:
+            looked_for.append(text)
+            return super().read(model, text)
+
+    vectors, files = Vectors(), Files(tmp_path, limit=10_000, log=log)
+    shipped, first, second = (Part.of([make_passage(text)]) for text in ("増収", "減益", "配当"))
+    for parts in ((shipped,), (shipped, first), (shipped, second), (shipped, first, second)):
+        vectors.recall(Corpus.over(parts), "model-1", files)
+    assert looked_for == ["増収", "減益", "配当", "減益"]

@@ -26,6 +26,7 @@ class Vectors:
 
     def __init__(self) -> None:
         self._held: dict[bytes, dict[int, list[Vector]]] = {}
+        self._recalled: frozenset[tuple[str, bytes]] = frozenset()
         self._lock = Lock()
 
     def dense(self, corpus: Corpus) -> Dense:
@@ -39,10 +40,13 @@ class Vectors:
         return Dense.compile(len(corpus.passages), pieces, int(corpus.spoken.sum()))
 
     def recall(self, corpus: Corpus, model: str, files: VectorFiles) -> None:
-        """Take up what earlier runs left on disk; forget parts that this corpus does not have."""
+        """Take up what earlier runs left on disk, once for each part; forget parts that this corpus does not have."""
         with self._lock:
             self._held = {part.digest: self._held.get(part.digest, {}) for part in corpus.parts}
+        looked_for, self._recalled = self._recalled, frozenset((model, part.digest) for part in corpus.parts)
         for part, number in self.missing(corpus):
+            if (model, part.digest) in looked_for:
+                continue
             read = [files.read(model, text) for text in embedded_pieces(part.passages[number])]
             vectors = [vector for vector in read if vector is not None]
             if len(vectors) == len(read):

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
+from typing import Self
 from unicodedata import normalize
 
 import numpy as np
@@ -42,19 +43,58 @@ def ordinal(day: date | None, otherwise: int) -> int:
     return day.toordinal() if day else otherwise
 
 
-def superseded(parts: Sequence[Sequence[Wording]]) -> NDArray[np.int32]:
-    """For each passage of all parts, one part behind the other, the day from which it is replaced; or never."""
-    amends = {each.document: each.amends for part in parts for each in part if each.amends}
-    if not amends:
-        return np.full(sum(map(len, parts)), NEVER, np.int32)
+@dataclass(frozen=True, slots=True)
+class Wordings:
+    """Those of passages that come and go together, in their order, with what is asked of all of them at once."""
+
+    each: tuple[Wording, ...]
+    dated: NDArray[np.int32]
+    documents: frozenset[str]
+    amendments: tuple[Wording, ...]
+
+    @classmethod
+    def of(cls, passages: Iterable[Passage]) -> Self:
+        """Of these passages."""
+        every = tuple(map(Wording.of, passages))
+        return cls(
+            every,
+            np.array([wording.dated for wording in every], np.int32),
+            frozenset(wording.document for wording in every),
+            tuple(wording for wording in every if wording.amends),
+        )
+
+
+def superseded(parts: Sequence[Wordings]) -> NDArray[np.int32]:
+    """For each passage of all parts, one part behind the other, the day from which it is replaced; or never.
+
+    Only parts that hold an amended document, or an amendment of it, are looked through.
+    """
+    amendments = [wording for part in parts for wording in part.amendments]
+    amends = {wording.document: wording.amends for wording in amendments}
     versions: dict[tuple[str, str], set[int]] = {}
-    for each in (each for part in parts for each in part if each.amends):
-        versions.setdefault((_original(each.document, amends), each.section), set()).add(each.dated)
+    for wording in amendments:
+        versions.setdefault((_original(wording.document, amends), wording.section), set()).add(wording.dated)
     amended = {document for document, _ in versions}
+    touched = amended | amends.keys()
+    return np.concatenate(
+        [
+            np.empty(0, np.int32),
+            *(
+                _days(part.each, amends, versions)
+                if not part.documents.isdisjoint(touched)
+                else np.full(len(part.each), NEVER, np.int32)
+                for part in parts
+            ),
+        ]
+    )
+
+
+def _days(
+    wordings: Iterable[Wording], amends: Mapping[str, str], versions: Mapping[tuple[str, str], set[int]]
+) -> NDArray[np.int32]:
     days: list[int] = []
-    for each in (each for part in parts for each in part):
-        document = _original(each.document, amends)
-        later = _versions_of(document, each.section, versions) if document in amended else ()
+    for each in wordings:
+        later = _versions_of(_original(each.document, amends), each.section, versions)
         days.append(min((day for day in later if day > each.stands_before), default=NEVER))
     return np.array(days, np.int32)
 

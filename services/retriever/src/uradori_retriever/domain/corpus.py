@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 from uradori_contracts.retrieval import Passage
 
-from uradori_retriever.domain.amendments import NEVER, Wording, ordinal, superseded
+from uradori_retriever.domain.amendments import NEVER, Wordings, ordinal, superseded
 from uradori_retriever.domain.packed import Joined, Packed
 
 
@@ -22,7 +22,7 @@ class Part:
 
     passages: Sequence[Passage]
     digest: bytes
-    wordings: tuple[Wording, ...] = field(repr=False)
+    wordings: Wordings = field(repr=False)
     about: dict[str, NDArray[np.intp]] = field(repr=False)
     spoken: NDArray[np.bool_] = field(repr=False)
 
@@ -47,7 +47,7 @@ class Part:
         return cls(
             kept,
             digest.digest(),
-            tuple(Wording.of(passage) for passage in passages),
+            Wordings.of(passages),
             {ticker: np.array(numbers, np.intp) for ticker, numbers in about.items()},
             spoken,
         )
@@ -85,7 +85,7 @@ class Corpus:
             parts,
             parts[0].passages if len(parts) == 1 else Joined.of(part.passages for part in parts),
             first_digest if len(parts) == 1 else joined,
-            np.array([each.dated for part in parts for each in part.wordings], np.int32),
+            np.concatenate([np.empty(0, np.int32), *(part.wordings.dated for part in parts)]),
             superseded([part.wordings for part in parts]),
             {ticker: np.concatenate(numbers) for ticker, numbers in about.items()},
             np.concatenate([part.spoken for part in parts]) if parts else np.empty(0, np.bool_),

@@ -55,3 +55,44 @@ def count_terms(texts: Iterable[Sequence[str]], vocabulary: Vocabulary) -> TermC
         passage_of.astype(np.uint16) if len(lengths) <= _MOST else passage_of,
         np.minimum(times[order], _MOST).astype(np.uint16),
     )
+
+
+def merged(parts: Sequence[TermCounts]) -> TermCounts:
+    """The counts of several, passages of the later ones numbered behind those of the earlier ones."""
+    size = sum(part.size for part in parts)
+    terms = np.unique(np.concatenate([part.terms for part in parts]))
+    places = [np.searchsorted(terms, part.terms) for part in parts]
+    frequency = np.zeros(terms.size, np.int64)
+    for part, place in zip(parts, places, strict=True):
+        frequency[place] += np.diff(part.starts)
+    starts = np.concatenate((np.zeros(1, np.int64), np.cumsum(frequency)))
+    passages = np.empty(starts[-1], np.uint16 if size <= _MOST else np.int32)
+    occurrences = np.empty(starts[-1], np.uint16)
+    free, first = starts[:-1].copy(), 0
+    for part, place in zip(parts, places, strict=True):
+        held = np.diff(part.starts)
+        at = np.repeat(free[place] - part.starts[:-1], held) + np.arange(part.passages.size)
+        passages[at] = part.passages + passages.dtype.type(first)
+        occurrences[at] = part.occurrences
+        free[place] += held
+        first += part.size
+    return TermCounts(size, terms, np.concatenate([part.lengths for part in parts]), starts, passages, occurrences)
+
+
+def selected(counts: TermCounts, stays: NDArray[np.bool_]) -> TermCounts:
+    """The counts of the passages that stay, numbered anew; terms that none of them holds are left out."""
+    size = int(stays.sum())
+    kept = stays[counts.passages]
+    before = np.concatenate((np.zeros(1, np.int64), np.cumsum(kept)))
+    starts = before[counts.starts]
+    held = np.diff(starts) > 0
+    number = np.cumsum(stays) - 1
+    passages: NDArray[np.int32] = number[counts.passages[kept]].astype(np.int32)
+    return TermCounts(
+        size,
+        counts.terms[held],
+        counts.lengths[stays],
+        np.concatenate((starts[:-1][held], starts[-1:])),
+        passages.astype(np.uint16) if size <= _MOST else passages,
+        counts.occurrences[kept],
+    )
