@@ -20,7 +20,7 @@ from uradori_coordinator.domain.reported import is_named_in, is_torn, leads
 from uradori_coordinator.rewriting import rewritten
 from uradori_coordinator.tool_calls import GATHERING_S, ToolCalls
 
-PATIENCE_S = 0.03
+PATIENCE_S = 0.1
 """What figures gets before the search, of which nothing is used where a reported fact answers, begins beside it."""
 ON_NO_LIST = frozenset({
     ReasonCode.UNKNOWN_ENTITY, ReasonCode.UNLISTED_ENTITY, ReasonCode.DELISTED_ENTITY, ReasonCode.UNDEFINED_METRIC,
