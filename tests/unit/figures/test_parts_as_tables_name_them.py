@@ -32,7 +32,7 @@ def _fact(value: int, row: tuple[str, ...], members: tuple[str, ...] = (), colum
             "kind": "number",
             "printed": str(value),
             "value": Decimal(value),
-            "unit": "円",
+            "unit": "%" if "率" in column else "円",
             "period_start": date(2023, 1, 1),
             "period_end": date(2023, 12, 31),
             "members": members,
@@ -54,6 +54,7 @@ BY_ROW = (
     _fact(500, ("Net revenue", "Dairy Goods"), ("Dairy Goods",)),
     _fact(400, ("Net revenue", "Baked Goods"), ("Baked Goods",)),
 )
+BY_SEX = (_fact(72, ("提出会社",), column="男性労働者の育児休業取得率（％）"),)
 BY_COLUMN = (_fact(31, ("宿泊売上高",), column="伊豆"), _fact(47, ("宿泊売上高",), column="草津"))
 BY_TAG = (
     _fact(33, ("外部顧客への売上高",), ("LogisticsReportableSegmentMember",), "LogisticsReportableSegmentMember"),
@@ -70,6 +71,8 @@ BY_TAG = (
         ("Larch Frozen Goods net revenue in 2023?", BY_ROW, None),
         ("Larchの2023年12月期の草津宿泊売上高は？", BY_COLUMN, "47"),
         ("Larchの2023年12月期の熱海宿泊売上高は？", BY_COLUMN, None),
+        ("Larchの男性の育児休業取得率は？", BY_SEX, "72"),
+        ("Larchの女性の育児休業取得率は？", BY_SEX, None),
         ("Larchのロジスティクス事業の外部顧客への売上高は？", BY_TAG, "33"),
         ("Larchのクラウド事業の外部顧客への売上高は？", BY_TAG, None),
     ],

@@ -23,7 +23,9 @@ def test_the_item_is_what_stands_before_by_or_behind_its_parts(title: str, item:
 
 
 def test_a_part_stands_under_the_item_alone_and_not_under_the_word_for_parts() -> None:
-    text = "株式会社山川観光\n\n■ エリア別 宿泊売上高（百万円）\n\nエリア,2024/3,2025/3\n箱根,4208,4655\n有馬,3001,3120\n"
+    text = (
+        "株式会社山川観光\n\n■ エリア別 宿泊売上高（百万円）\n\nエリア,2024/3,2025/3\n箱根,4208,4655\n有馬,3001,3120\n"
+    )
     facts = understand(read([SourceFile("data.csv", text.encode())])).facts
     assert {fact.row_path for fact in facts} == {("宿泊売上高", "箱根"), ("宿泊売上高", "有馬")}
     assert {fact.members for fact in facts} == {("箱根",), ("有馬",)}

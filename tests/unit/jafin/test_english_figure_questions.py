@@ -55,3 +55,8 @@ def test_the_legal_form_behind_a_name_is_no_part_of_the_item(form: str) -> None:
 def test_an_end_of_a_range_is_the_column_that_it_stands_in(words: str, head: str) -> None:
     question = read_figure_question(f"What is the {words} Larch Robotics' adjusted EBITDA for fiscal 2025?", _NAMES)
     assert [(item.label, item.contexts) for item in question.items] == [("adjusted EBITDA", (head,))]
+
+
+def test_the_end_of_a_period_is_no_word_of_the_item() -> None:
+    question = read_figure_question("Larch Robotics total debt at the end of Q2 fiscal 2025", _NAMES)
+    assert [item.label for item in question.items] == ["total debt"]

@@ -20,7 +20,9 @@ _VERBS = (
 )
 _SMALL = r"in|for|during|of|as|at|on|the|and|by|to|from|with|did|does|do|was|were|is|are|a|an|its|their|per|s|be|it|they|there|that|this|company|figures?|total\s+amount\s+of"
 _EDGE_BEFORE = re.compile(rf"^(?:\s|[,.?!:;'’\"()-]|(?:{_SMALL}|{_VERBS})(?![\w-]))+", re.IGNORECASE)
-_EDGE_BEHIND = re.compile(rf"(?:\s|[,.?!:;'’\"(-]|(?<![\w&-])(?:{_SMALL}|{_VERBS})(?!\w))++$", re.IGNORECASE)
+_EDGE_BEHIND = re.compile(
+    rf"(?:\s|[,.?!:;'’\"(-]|(?<![\w&-])(?:the\s+(?:end|close)|{_SMALL}|{_VERBS})(?!\w))++$", re.IGNORECASE
+)
 _ASKED_BEHIND = re.compile(r"\b(?:how\s+much|what)\b.*$", re.IGNORECASE)
 _BASIS = re.compile(
     r"\b(?:on\s+an?\s+)?(?:non-?consolidated|unconsolidated|consolidated|parent[-\s]only|stand-?alone)(?:\s+basis)?\b",

@@ -16,6 +16,7 @@ _PARTS = 4
 
 
 _LOSS = re.compile(r"損失((?:金額|額)?)$|\bloss(es)?\b", re.IGNORECASE)
+_SEX = re.compile(r"(?<![一-龠])([男女]性)(?:社員|従業員)?の")
 
 
 def as_negative(
@@ -49,6 +50,11 @@ def _own(fact: ReportedFact) -> tuple[str, ...]:
     return (*fact.row_path[-1:], *fact.column_path)
 
 
+def _written(joined: str) -> tuple[str, ...]:
+    """男性の育児休業取得率 is that of 男性労働者, as reports must head it."""
+    return tuple(dict.fromkeys((joined, _SEX.sub(r"\1労働者の", joined))))
+
+
 def as_printed(
     asked: Asked, facts: Iterable[ReportedFact], labels: Labels, synonyms: Synonyms, known: MemberWords
 ) -> Asked:
@@ -66,7 +72,7 @@ def as_printed(
             printed |= {label.core, label.other}
     for start in range(max(0, len(item.contexts) - _PARTS), len(item.contexts)):
         joined = "の".join((*item.contexts[start:], item.label))
-        variants = variants_of(joined, labels, synonyms)
+        variants = tuple(each for text in _written(joined) for each in variants_of(text, labels, synonyms))
         if any(variant.label.core in printed for variant in variants):
             within = item.contexts[:start]
             member = asked.member
