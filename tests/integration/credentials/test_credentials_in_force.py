@@ -160,6 +160,7 @@ async def test_a_refused_subject_is_logged_once(tmp_path: Path, start_secured: S
             await bus._connection.client.flush()
     refused = [line for line in lines if line["event"] == "permission_refused"]
     assert [line["metrics"] for line in refused] == [{"operation": "publish", "subject": "anything"}]
+    assert "make credentials" in refused[0]["advice"]
 
 
 async def test_who_is_revoked_while_connected_goes_on_trying_and_is_told_once(

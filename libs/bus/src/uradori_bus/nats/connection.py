@@ -24,6 +24,10 @@ _CANCEL_S = 0.1
 _FORBIDDEN = re.compile(r'permissions violation for (\w+) to "([^"]{1,512})"', re.IGNORECASE)
 _FORBIDDEN_LIMIT = 256
 """Subjects that are named in the log; each is named once."""
+_RENEW = (
+    "資格情報がこの版より古い可能性があります。make credentials で更新し、サービスを起動し直してください。 / "
+    "The credentials may be older than this version: renew them with make credentials, then start the services again."
+)
 _RESTORE_PAUSES_S = (0.05, 0.1, 0.2, 0.5, 1.0, 2.0, 5.0)
 
 
@@ -208,7 +212,9 @@ class Connection:
         if subject in self._forbidden or len(self._forbidden) >= _FORBIDDEN_LIMIT:
             return
         self._forbidden.add(subject)
-        self._log.error("permission_refused", metrics={"operation": operation.lower(), "subject": subject})
+        self._log.error(
+            "permission_refused", metrics={"operation": operation.lower(), "subject": subject}, advice=_RENEW
+        )
 
 
 async def _ended(*tasks: asyncio.Task[Any] | None) -> None:
