@@ -235,3 +235,20 @@ async def test_a_part_that_the_turn_did_not_name_is_not_answered_with_the_whole(
     )
     reply = await ask(STATEMENT, question, request=request)
     assert reply.disposition is not Disposition.ANSWER
+
+
+async def test_documents_are_asked_once_where_there_is_none_of_the_company() -> None:
+    asked = []
+
+    async def found(request: FindFacts, _: Call) -> FoundFacts:
+        asked.append(request)
+        return FoundFacts(facts=(), version=1, documents=0)
+
+    async with MemoryBus() as bus, bus.serve(Service("documents", "0.1.0", (Route(FACTS, found),))):
+        known = load_synonyms()
+        there = in_other_language(known, load_lexicon())
+        parts = Parts(bus, load_model(), known, load_members(), load_readings(), Labels(), SURE_ENOUGH, there)
+        request = FigureRequest(question="山川商事の前期の営業利益は？", scope=FigureScope(tickers=("9999",)))
+        reply = await answer(request, Call(Budget.of(SECONDS)), parts=parts)
+    assert reply.disposition is Disposition.INSUFFICIENT_EVIDENCE
+    assert len(asked) == 1

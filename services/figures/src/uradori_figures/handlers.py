@@ -35,7 +35,11 @@ async def answer(request: FigureRequest, call: Call, *, parts: Parts) -> FigureR
     question, asked = read_request(request, tuple(each.surface for each in filers))
     rankings, found = await _answering(request, question, asked, companies, call, parts)
     undated = in_relative_words(question)
-    if undated and all(fact.period_end is None for facts in found for fact in facts.facts):
+    if (
+        undated
+        and not _without_documents(found)
+        and all(fact.period_end is None for facts in found for fact in facts.facts)
+    ):
         rankings, found = await _answering(request, question, undated, companies, call, parts)
     if not rankings:
         return FigureReply(disposition=Disposition.INSUFFICIENT_EVIDENCE, reason=_NO_ITEM, filers=companies)
@@ -51,12 +55,12 @@ async def _answering(
     call: Call,
     parts: Parts,
 ) -> tuple[list[Ranking], list[FoundFacts]]:
-    """By the first reading of the question whose words a fact is called by."""
+    """By the first reading of the question whose words a fact is called by; by one where there is no document to read for."""
     rankings: list[Ranking] = []
     found: list[FoundFacts] = []
     for reading in readings(question):
         rankings, found = await _read_as(request, reading, asked, companies, call, parts)
-        if any(ranking.names_it for ranking in rankings):
+        if any(ranking.names_it for ranking in rankings) or _without_documents(found):
             return rankings, found
     elsewhere = await _read_elsewhere(request, question, asked, companies, call, parts)
     return elsewhere if elsewhere and _is_called(elsewhere[0]) > _is_called(rankings) else (rankings, found)
@@ -70,12 +74,14 @@ async def _read_as(
     call: Call,
     parts: Parts,
 ) -> tuple[list[Ranking], list[FoundFacts]]:
-    searches = searches_for(request, reading, asked, companies, parts)
+    ranked = await _ranked(request, searches_for(request, reading, asked, companies, parts), call, parts)
     count, ago = reading.years_back or 1, years_ago(reading)
-    if (count > 1 or ago) and asked == (When(),):
-        asked = latest_years((await _ranked(request, searches, call, parts))[0], count, ago)
-        searches = searches_for(request, reading, asked, companies, parts)
-    return await _ranked(request, searches, call, parts)
+    if (count == 1 and not ago) or asked != (When(),):
+        return ranked
+    years = latest_years(ranked[0], count, ago)
+    if years == asked:
+        return ranked
+    return await _ranked(request, searches_for(request, reading, years, companies, parts), call, parts)
 
 
 async def _read_elsewhere(
@@ -91,6 +97,10 @@ async def _read_elsewhere(
     if all(parts.elsewhere.names.get(core) == parts.synonyms.names.get(core) for core in cores):
         return None
     return await _read_as(request, question, asked, companies, call, replace(parts, synonyms=parts.elsewhere))
+
+
+def _without_documents(found: Sequence[FoundFacts]) -> bool:
+    return bool(found) and not any(facts.documents for facts in found)
 
 
 def _is_called(rankings: Sequence[Ranking]) -> bool:
