@@ -252,3 +252,16 @@ async def test_documents_are_asked_once_where_there_is_none_of_the_company() -> 
         reply = await answer(request, Call(Budget.of(SECONDS)), parts=parts)
     assert reply.disposition is Disposition.INSUFFICIENT_EVIDENCE
     assert len(asked) == 1
+
+
+async def test_what_a_choice_asks_is_answered_by_the_very_cell_that_it_points_at() -> None:
+    asked_back = await ask(STATEMENT, "山川商事株式会社の2021年の個別決算における「その他」は？")
+    assert asked_back.disposition is Disposition.CLARIFY
+    cells = {one.fact.cell for one in asked_back.candidates[: len(asked_back.choices)]}
+    answers = [(await ask(STATEMENT, choice.question)).chosen for choice in asked_back.choices]
+    assert {chosen.match.fact.cell for (chosen,) in answers} == cells
+
+
+async def test_a_cell_that_is_not_there_is_asked_for_by_its_words() -> None:
+    reply = await ask(STATEMENT, "山川商事株式会社の2021年の個別決算における「売上高」は？〔S1 0105020/1:77:2〕")
+    assert [chosen.match.fact.cell for chosen in reply.chosen] == ["0105020/1:1:2"]
