@@ -17,6 +17,8 @@ _RATE = re.compile(
 _PARTICLES = "はがをも"
 _DIVIDEND = re.compile(r"(?P<when>期末|第[123]四半期末|中間(?:期末)?)配当(?:金)?")
 _MONTHS = 12
+_WITH_THE_PRIOR = 2
+"""Periods of a request that names none and asks for a change: the latest year, and the one before it."""
 _BASES = {"consolidated": ConsolidationBasis.CONSOLIDATED, "parent": ConsolidationBasis.STANDALONE}
 
 
@@ -124,8 +126,9 @@ def _when(question: FigureQuestion, resolved: ResolvedRequest | None) -> tuple[W
                 period.period_end.year for period in resolved.periods if period.period_end and not period.defaulted
             )
         )
-        if written and asks_for_change(question.text):
-            # 対前期 asks for one figure of one year, and not for that of the year before too.
+        of_latest = len(resolved.periods) == _WITH_THE_PRIOR and resolved.periods[0].defaulted
+        if question.compared or of_latest or (written and asks_for_change(question.text)):
+            # 対前期 asks for one figure of one year, and not for that of the year before too, nor ever for that alone.
             ends = ()
         if ends and not any(period.basis is YearBasis.CALENDAR for period in question.periods):
             one = written[0] if len(written) == len(ends) == 1 else None
