@@ -55,7 +55,7 @@ def in_relative_words(question: FigureQuestion) -> tuple[When, ...]:
 
     A part of a year that is told by nothing else (中間会計期間) is that of the current one.
     """
-    if any(period.year is not None for period in question.periods):
+    if any(period.year is not None or period.term is not None for period in question.periods):
         return ()
     parts = (Length.HALF, Length.QUARTER)
     told = (
@@ -120,6 +120,7 @@ def _item(item: RequestedItem) -> AskedItem:
 
 def _when(question: FigureQuestion, resolved: ResolvedRequest | None) -> tuple[When, ...]:
     written = [period for period in question.periods if period.year is not None]
+    terms = [period for period in question.periods if period.term is not None]
     if resolved is not None:
         ends = tuple(
             dict.fromkeys(
@@ -130,11 +131,13 @@ def _when(question: FigureQuestion, resolved: ResolvedRequest | None) -> tuple[W
         if question.compared or of_latest or (written and asks_for_change(question.text)):
             # 対前期 asks for one figure of one year, and not for that of the year before too, nor ever for that alone.
             ends = ()
+        if terms and any(period.period_end is None for period in resolved.periods):
+            ends = ()
         if ends and not any(period.basis is YearBasis.CALENDAR for period in question.periods):
             one = written[0] if len(written) == len(ends) == 1 else None
             return tuple(When((year,), one) for year in ends)
     quarters = [one for one in question.periods if one.relative and one.length is Length.QUARTER and one.part is None]
-    written = written or quarters
+    written = [*written, *terms] or quarters
     return tuple(dict.fromkeys(When(_years(period), period) for period in written)) or (When(),)
 
 
