@@ -2,6 +2,7 @@
 
 import re
 from dataclasses import dataclass, replace
+from datetime import date
 
 from uradori_contracts.figures import FigureRequest
 from uradori_contracts.rewriting import RequestedItem, ResolvedRequest
@@ -9,7 +10,7 @@ from uradori_jafin.lexicon import ConsolidationBasis
 from uradori_jafin.periods import Length, Period, Relative, YearBasis, resolve
 from uradori_jafin.questions import AskedItem, FigureQuestion, read_figure_question
 
-from uradori_figures.domain.asking.asked_kind import asks_for_change
+from uradori_figures.domain.asking.asked_kind import asks_for_change, asks_for_forecast
 
 _RATE = re.compile(
     r"(?:高|額)?の?(?:構成比率?|構成割合|比率|増減率?|増減額|前年比|前年同期比|前期比|成長率|伸び率|増加率|回転率)"
@@ -17,6 +18,7 @@ _RATE = re.compile(
 _PARTICLES = "はがをも"
 _DIVIDEND = re.compile(r"(?P<when>期末|第[123]四半期末|中間(?:期末)?)配当(?:金)?")
 _MONTHS = 12
+_COUNTED = frozenset({Relative.CURRENT, Relative.PRIOR_YEAR, Relative.TWO_YEARS_AGO})
 _WITH_THE_PRIOR = 2
 """Periods of a request that names none and asks for a change: the latest year, and the one before it."""
 _BASES = {"consolidated": ConsolidationBasis.CONSOLIDATED, "parent": ConsolidationBasis.STANDALONE}
@@ -48,6 +50,23 @@ def years_ago(question: FigureQuestion) -> int:
     """前期 is one year before the latest that the documents have; 0 where none is counted so."""
     months = [each.relative.months for each in question.periods if each.relative and each.length is Length.YEAR]
     return max(0, -months[0] // _MONTHS) if months else 0
+
+
+def current_year(question: FigureQuestion, resolved: ResolvedRequest | None) -> date | None:
+    """The end of the year that the turn took for the current one, where 当期 and 前期 are all that is said of when.
+
+    None where another year is named or stands before, several companies close theirs, or what is to come is asked for.
+    """
+    if resolved is None or resolved.follows_up or len(resolved.companies) != 1 or not resolved.periods:
+        return None
+    if not question.periods or asks_for_forecast(question.text):
+        return None
+    if any(one.relative not in _COUNTED or one.length is not Length.YEAR for one in question.periods):
+        return None
+    first, end = question.periods[0].relative, resolved.periods[0].period_end
+    if first is None or end is None or resolved.periods[0].defaulted:
+        return None
+    return end.replace(year=end.year - first.months // _MONTHS, day=1)
 
 
 def in_relative_words(question: FigureQuestion) -> tuple[When, ...]:
