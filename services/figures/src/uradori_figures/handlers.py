@@ -15,13 +15,20 @@ from uradori_jafin.questions import FigureQuestion
 from uradori_figures.domain.asking.pointing import Point, pointed, without_point
 from uradori_figures.domain.asking.printed_labels import as_negative, as_printed
 from uradori_figures.domain.asking.printed_parts import in_loan_words, of_printed_part
-from uradori_figures.domain.asking.reading import When, in_relative_words, read_request, readings, years_ago
+from uradori_figures.domain.asking.reading import (
+    When,
+    current_year,
+    in_relative_words,
+    read_request,
+    readings,
+    years_ago,
+)
 from uradori_figures.domain.comparing.compared import compared
 from uradori_figures.domain.deciding.decision import decide, together
 from uradori_figures.domain.explaining.reasons import explained
 from uradori_figures.domain.history.prior import prior_of
 from uradori_figures.domain.history.restating import standing
-from uradori_figures.domain.history.spanning import latest_years
+from uradori_figures.domain.history.spanning import from_newest, latest_years
 from uradori_figures.domain.ranking.ordering import in_order
 from uradori_figures.domain.ranking.own_statement import shown
 from uradori_figures.domain.ranking.ranked import CALLED
@@ -103,6 +110,10 @@ async def _read_as(
     call: Call,
     parts: Parts,
 ) -> tuple[list[Ranking], list[FoundFacts]]:
+    current = current_year(reading, request.request)
+    if current is not None and all(when.years for when in asked):
+        undated = searches_for(request, reading, (When(),), companies, parts)
+        asked = from_newest((await _ranked(request, undated, call, parts))[0], asked, current)
     ranked = await _ranked(request, searches_for(request, reading, asked, companies, parts), call, parts)
     count, ago = reading.years_back or 1, years_ago(reading)
     if (count == 1 and not ago) or asked != (When(),):
