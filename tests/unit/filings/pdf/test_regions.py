@@ -77,3 +77,13 @@ def test_heads_of_another_table_below_a_gap_begin_it() -> None:
         for line in second
     ]
     assert len(regions_of([*first, *low], 50, 550)) == 2
+
+
+def test_a_single_row_below_heads_and_units_is_a_table() -> None:
+    lines = _lines(
+        ((200, "売上収益"), (400, "営業利益")),
+        ((300, "1株当たり"), (460, "当期利益")),
+        ((200, "百万円"), (260, "％"), (400, "百万円"), (460, "円 銭")),
+        ((60, "通期"), (200, "27,200"), (260, "10.4"), (400, "4,050"), (460, "111.25")),
+    )
+    assert [region.is_table for region in regions_of(lines, 50, 550)] == [True]

@@ -9,12 +9,11 @@ from uradori_filings.readers.pdf.columns import Column
 from uradori_filings.readers.pdf.rows import Placed, Row
 from uradori_filings.readers.pdf.sheet import Line
 from uradori_filings.readers.pdf.word import Phrase
-from uradori_filings.readers.pdf.writing import folded
+from uradori_filings.readers.pdf.writing import folded, is_unit_of_column
 
 _CENTRED = 1.5
 _STACKED = 1.5
 _PAIRS = 2
-_AMOUNT = re.compile(r"[十百千万億]{0,3}円")
 
 
 @dataclass(slots=True)
@@ -64,7 +63,7 @@ def head_rows(
 
 @dataclass(frozen=True, slots=True)
 class _Pair:
-    """A column of amounts and the one of rates at its right; heads over it have their middle before `right`."""
+    """A column of amounts with the one of rates at its right, if any; heads over it have their middle before `right`."""
 
     first: int
     last: int
@@ -72,15 +71,16 @@ class _Pair:
 
 
 def _amounts_with_rates(lines: Sequence[Sequence[Phrase]], bounds: Bounds) -> tuple[int, list[_Pair]]:
-    """The line of units 百万円 ％ 百万円 ％ and its pairs; no pairs where no line is one."""
+    """The line of units 百万円 ％ 百万円 ％ 円 銭 and its pairs; none where no line has several."""
     for number, line in enumerate(lines):
-        if len(line) < 2 * _PAIRS or len(line) % 2:
+        if not all(is_unit_of_column(phrase.text) for phrase in line):
             continue
-        halves = list(zip(line[::2], line[1::2], strict=True))
-        if all(_AMOUNT.fullmatch(amount.text) and folded(rate.text) == "%" for amount, rate in halves):
+        starts = [at for at, phrase in enumerate(line) if at == 0 or folded(phrase.text) != "%"]
+        ends = [*(at - 1 for at in starts[1:]), len(line) - 1]
+        if sum(end > start for start, end in zip(starts, ends, strict=True)) >= _PAIRS:
             return number, [
-                _Pair(bounds.covered(amount)[0], bounds.covered(rate)[1], rate.right + rate.size)
-                for amount, rate in halves
+                _Pair(bounds.covered(line[start])[0], bounds.covered(line[end])[1], line[end].right + line[end].size)
+                for start, end in zip(starts, ends, strict=True)
             ]
     return 0, []
 

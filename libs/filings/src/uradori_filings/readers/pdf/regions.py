@@ -8,7 +8,14 @@ from itertools import pairwise
 from statistics import median
 
 from uradori_filings.readers.pdf.word import Phrase
-from uradori_filings.readers.pdf.writing import folded, is_enumerator, is_figure, is_unit, states_unit
+from uradori_filings.readers.pdf.writing import (
+    folded,
+    is_enumerator,
+    is_figure,
+    is_unit,
+    is_unit_of_column,
+    states_unit,
+)
 
 TextLine = tuple[Phrase, ...]
 
@@ -159,7 +166,8 @@ def _is_table(lines: Sequence[TextLine]) -> bool:
     if len(several) < 2:
         return False
     figured = sum(_figured(line) for line in several)
-    if figured >= 2 or (figured and len(several) <= 3):
+    with_units = any(all(is_unit_of_column(phrase.text) for phrase in line) for line in several)
+    if figured >= 2 or (figured and (len(several) <= 3 or with_units)):
         return True
     phrases = [phrase for line in several for phrase in line]
     short = sum(len(phrase.text) for phrase in phrases) < _SHORT * len(phrases)
