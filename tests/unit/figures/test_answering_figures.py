@@ -281,3 +281,28 @@ async def test_a_change_from_the_year_before_is_told_of_the_latest_year_with_the
         reply = await ask(STATEMENT, f"山川商事の売上高は{words}", request=request)
         assert [chosen.match.fact.value for chosen in reply.chosen] == [1000]
         assert [chosen.prior and chosen.prior.value for chosen in reply.chosen] == [900]
+
+
+TAXES = tuple(
+    fact(row, 1, label, value=value, statement="income_statement", basis="consolidated")
+    for row, label, value in ((20, "法人税等調整額", 183), (21, "法人税等合計", 149866))
+)
+
+
+@pytest.mark.parametrize(
+    ("facts", "printed"), [(TAXES, "法人税等調整額"), (TAXES[1:], None)], ids=["printed", "only the total is"]
+)
+async def test_a_name_that_another_word_stands_behind_is_another_item(
+    facts: tuple[ReportedFact, ...], printed: str | None
+) -> None:
+    end = facts[0].period_end
+    assert end is not None
+    question = f"山川商事株式会社の{end.year}年{end.month}月期の法人税等調整額（連結）は？"
+    request = ResolvedRequest(
+        question=question,
+        language=Language.JAPANESE,
+        intent=Intent.FIGURE,
+        items=(RequestedItem(id="income_taxes", surface="法人税等"),),
+    )
+    reply = await ask(facts, question, request=request)
+    assert (reply.chosen[0].match.fact.row_path[-1] if reply.chosen else None) == printed

@@ -6,7 +6,7 @@ from datetime import date
 
 from uradori_contracts.figures import FigureRequest
 from uradori_contracts.rewriting import RequestedItem, ResolvedRequest
-from uradori_jafin.lexicon import ConsolidationBasis
+from uradori_jafin.lexicon import ConsolidationBasis, find_line_items
 from uradori_jafin.periods import Length, Period, Relative, YearBasis, resolve
 from uradori_jafin.questions import AskedItem, FigureQuestion, read_figure_question
 
@@ -15,6 +15,11 @@ from uradori_figures.domain.asking.asked_kind import asks_for_change, asks_for_f
 _RATE = re.compile(
     r"(?:高|額)?の?(?:構成比率?|構成割合|比率|増減率?|増減額|前年比|前年同期比|前期比|成長率|伸び率|増加率|回転率)"
 )
+_DISTINGUISHED = re.compile(
+    r"[一-龠ァ-ヶー・]{0,8}(?:調整額|合計|総計|引当金|繰入額|戻入額|相当額|差額|支払額|受取額|還付額|払戻額|償却額|評価額"
+    r"|評価損益?|評価益|売却損益?|売却益|累計額|残高|変動額|控除額|充当額|過不足額)"
+)
+"""What makes another item of a name that it stands behind: 法人税等調整額 is no 法人税等."""
 _PARTICLES = "はがをも"
 _DIVIDEND = re.compile(r"(?P<when>期末|第[123]四半期末|中間(?:期末)?)配当(?:金)?")
 _MONTHS = 12
@@ -130,7 +135,16 @@ def _is_part_of(item: RequestedItem, label: str) -> bool:
     if not item.id or (surface != item.surface and surface == label):
         return True
     before, named, after = label.rpartition(surface)
-    return bool(named and surface) and (bool(before and not after) or _RATE.fullmatch(after) is not None)
+    if not (named and surface):
+        return False
+    return bool(before and not after) or bool(_RATE.fullmatch(after)) or _is_of_its_own(item, label, after)
+
+
+def _is_of_its_own(item: RequestedItem, label: str, after: str) -> bool:
+    """法人税等調整額 is no 法人税等: what stands behind says so, or all of the label is the name of another item."""
+    if _DISTINGUISHED.fullmatch(after):
+        return True
+    return any(said.surface == label and said.item.id != item.id for said in find_line_items(label))
 
 
 def _item(item: RequestedItem) -> AskedItem:
