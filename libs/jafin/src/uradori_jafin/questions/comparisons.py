@@ -11,6 +11,7 @@ _BEFORE = frozenset(Relative) - {Relative.CURRENT, Relative.NEXT_YEAR}
 _LINK = re.compile(
     r"の?末?(?:時点)?(?:の(?:実績|水準|数値|同期|同時期))?\s*(?:から|より|(?:に|と)(?:比べ|くらべ|比較し|対比し)て?|に対して)(?:は|も)?[、,]?\s*"
 )
+_LINK_WORD = re.compile(r"から|より|と(?:比べ|くらべ|比較し)て?")
 _CHANGE = (
     r"(?:増え|増加|増収|増益|増やし|増し|増減|増(?=[?!。\s]|$)|減っ|減り|減少|減収|減益|減ら|減(?=[?!。\s]|$)|伸び|伸長|変化|変動|変わ|動い|上が|下が|上昇|低下|下落|改善|悪化|成長"
     r"|縮小|拡大|縮ま|広が|上回|下回|多[くい]|少な|高[くい]|低[くい]|落ち|積み増|積み上が|膨ら|プラス|マイナス|アップ|ダウン|好転|転落|転じ|の差|差額)"
@@ -27,12 +28,17 @@ _ENGLISH = re.compile(
 )
 
 
+_ITEM = re.compile(r"の?末?の(?P<item>[^、。?!「」『』のはがをに\d期年]{2,20})")
+
+
 @dataclass(frozen=True, slots=True)
 class Comparison:
     """A period that is compared with; `span` is of the words that say so, and of those that ask for the change."""
 
     period: Period
     span: Span
+    item: str = ""
+    """What stands between the two, 前期の売上高からいくら増えた: it is still asked for."""
 
 
 def compared_with(text: str, periods: Iterable[Period]) -> tuple[Comparison, ...]:
@@ -47,5 +53,17 @@ def _comparison(text: str, period: Period) -> Comparison | None:
     if link is not None and _CHANGES.match(text, link.end()):
         ending = _ENDING.match(text, link.end())
         return Comparison(period, Span(start, ending.end() if ending else link.end()))
+    if (item := _between(text, end)) is not None:
+        return Comparison(period, Span(start, item[1]), item[0])
     before = _ENGLISH.search(text[:start])
     return None if before is None else Comparison(period, Span(start, end))
+
+
+def _between(text: str, end: int) -> tuple[str, int] | None:
+    """The item of 前期の売上高からいくら増えた, and where the words behind it end that ask for the change."""
+    found = _ITEM.match(text, end)
+    parted = None if found is None else _LINK_WORD.search(text, found.start("item"), found.end())
+    if found is None or parted is None or parted.start() == found.start("item"):
+        return None
+    ending = _ENDING.match(text, parted.end())
+    return None if ending is None else (text[found.start("item") : parted.start()], ending.end())

@@ -135,7 +135,7 @@ def _without_comparisons(text: str) -> tuple[str, bool]:
     """Without the words that name what is compared with, 前期からいくら増えた; whether there are any."""
     found = compared_with(text, parse_periods(text.replace("\0", "、")))
     for each in reversed(found):
-        text = text[: each.span.start] + text[each.span.end :]
+        text = text[: each.span.start] + each.item + text[each.span.end :]
     return text, bool(found)
 
 
