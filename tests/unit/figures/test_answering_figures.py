@@ -10,7 +10,7 @@ from uradori_contracts.disposition import Disposition
 from uradori_contracts.evidence import Cell, Table
 from uradori_contracts.figures import Aspect, FigureReply, FigureRequest, FigureScope
 from uradori_contracts.reported_facts import Excerpt, ExcerptRequest, FindFacts, FoundFacts, ReportedFact
-from uradori_contracts.rewriting import Intent, Language, RequestedItem, ResolvedRequest
+from uradori_contracts.rewriting import CompanyRef, Intent, Language, RequestedItem, RequestedPeriod, ResolvedRequest
 from uradori_contracts.subjects import EXCERPT, FACTS
 from uradori_figures.adapters.learned import load_members, load_model, load_readings, load_synonyms
 from uradori_figures.bootstrap import SURE_ENOUGH
@@ -260,3 +260,49 @@ async def test_a_name_that_another_word_stands_behind_is_another_item(
     )
     reply = await ask(facts, question, request=request)
     assert (reply.chosen[0].match.fact.row_path[-1] if reply.chosen else None) == printed
+
+
+async def test_documents_are_asked_once_where_there_is_none_of_the_company() -> None:
+    asked = []
+
+    async def found(request: FindFacts, _: Call) -> FoundFacts:
+        asked.append(request)
+        return FoundFacts(facts=(), version=1, documents=0)
+
+    async with MemoryBus() as bus, bus.serve(Service("documents", "0.1.0", (Route(FACTS, found),))):
+        known = load_synonyms()
+        there = in_other_language(known, load_lexicon())
+        parts = Parts(bus, load_model(), known, load_members(), load_readings(), Labels(), SURE_ENOUGH, there)
+        request = FigureRequest(question="山川商事の前期の営業利益は？", scope=FigureScope(tickers=("9999",)))
+        reply = await answer(request, Call(Budget.of(SECONDS)), parts=parts)
+    assert reply.disposition is Disposition.INSUFFICIENT_EVIDENCE
+    assert len(asked) == 1
+
+
+async def test_what_a_choice_asks_is_answered_by_the_very_cell_that_it_points_at() -> None:
+    asked_back = await ask(STATEMENT, "山川商事株式会社の2021年の個別決算における「その他」は？")
+    assert asked_back.disposition is Disposition.CLARIFY
+    cells = {one.fact.cell for one in asked_back.candidates[: len(asked_back.choices)]}
+    answers = [(await ask(STATEMENT, choice.question)).chosen for choice in asked_back.choices]
+    assert {chosen.match.fact.cell for (chosen,) in answers} == cells
+
+
+async def test_a_cell_that_is_not_there_is_asked_for_by_its_words() -> None:
+    reply = await ask(STATEMENT, "山川商事株式会社の2021年の個別決算における「売上高」は？〔S1 0105020/1:77:2〕")
+    assert [chosen.match.fact.cell for chosen in reply.chosen] == ["0105020/1:1:2"]
+
+
+async def test_a_change_from_the_year_before_is_told_of_the_latest_year_with_the_prior_one_beside() -> None:
+    request = ResolvedRequest(
+        question="", language=Language.JAPANESE, intent=Intent.FIGURE,
+        companies=(CompanyRef(ticker=None, name="山川商事", surface="山川商事"),),
+        items=(RequestedItem(id="net_sales", surface="売上高"),),
+        periods=(
+            RequestedPeriod(label="2021年3月期", period_end=date(2021, 3, 31), defaulted=True),
+            RequestedPeriod(label="2020年3月期", period_end=date(2020, 3, 31)),
+        ),
+    )  # fmt: skip
+    for words in ("前期からいくら増えた？", "前年よりいくら伸びた？", "いくら増えた？"):
+        reply = await ask(STATEMENT, f"山川商事の売上高は{words}", request=request)
+        assert [chosen.match.fact.value for chosen in reply.chosen] == [1000]
+        assert [chosen.prior and chosen.prior.value for chosen in reply.chosen] == [900]

@@ -119,3 +119,11 @@ def test_an_fy_of_a_year_that_ends_in_the_next_one_is_asked_back(ask: Asked, que
     assert reply.reason.code is ReasonCode.AMBIGUOUS_PERIOD
     ends = [_periods(ask(choice.question))[0].period_end for choice in reply.choices]
     assert ends == [date(2024, 3, 31), date(2025, 3, 31)]
+
+
+@pytest.mark.parametrize(
+    "words", ["前期からいくら増えた？", "前年よりどれだけ減った？", "前年度に対してどれだけ伸びましたか？"]
+)
+def test_a_year_that_a_change_is_told_from_stands_beside_the_latest_one(ask: Asked, words: str) -> None:
+    ends = [period.period_end for period in _periods(ask(f"トヨタの売上高は{words}"))]
+    assert ends == [date(2024, 3, 31), date(2023, 3, 31)]

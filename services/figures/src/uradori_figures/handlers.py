@@ -6,20 +6,30 @@ from dataclasses import replace
 
 from uradori_bus import Call
 from uradori_contracts.disposition import Disposition, Reason, ReasonCode
-from uradori_contracts.figures import ChosenFact, FactMatch, FigureReply, FigureRequest
+from uradori_contracts.figures import ChosenFact, FactMatch, FigureReply, FigureRequest, FigureScope
 from uradori_contracts.reported_facts import ExcerptRequest, FindFacts, FoundFacts, NamedFiler
 from uradori_contracts.subjects import EXCERPT, FACTS
 from uradori_jafin.language import is_english
 from uradori_jafin.questions import FigureQuestion
 
+from uradori_figures.domain.asking.pointing import Point, pointed, without_point
 from uradori_figures.domain.asking.printed_labels import as_negative, as_printed
 from uradori_figures.domain.asking.printed_parts import in_loan_words, of_printed_part
-from uradori_figures.domain.asking.reading import When, in_relative_words, read_request, readings, years_ago
+from uradori_figures.domain.asking.reading import (
+    When,
+    current_year,
+    in_relative_words,
+    read_request,
+    readings,
+    years_ago,
+)
+from uradori_figures.domain.comparing.compared import compared
 from uradori_figures.domain.deciding.decision import decide, together
 from uradori_figures.domain.explaining.reasons import explained
 from uradori_figures.domain.history.prior import prior_of
 from uradori_figures.domain.history.restating import standing
-from uradori_figures.domain.history.spanning import latest_years
+from uradori_figures.domain.history.spanning import from_newest, latest_years
+from uradori_figures.domain.ranking.ordering import in_order
 from uradori_figures.domain.ranking.own_statement import shown
 from uradori_figures.domain.ranking.ranked import CALLED
 from uradori_figures.domain.ranking.ranking import Ranking, rank
@@ -30,17 +40,47 @@ from uradori_figures.searching import Search, facts_of, searches_for
 
 async def answer(request: FigureRequest, call: Call, *, parts: Parts) -> FigureReply:
     """The facts that answer, each with the part of its table that proves it; or choices; or that there is none."""
+    if (point := pointed(request.question)) is not None:
+        request = request.model_copy(update={"question": without_point(request.question)})
+        if (reply := await _pointed_at(point, request, call, parts)) is not None:
+            return reply
     filers = await _named(request, call, parts)
     companies = tuple(dict.fromkeys(each.company for each in filers))
     question, asked = read_request(request, tuple(each.surface for each in filers))
     rankings, found = await _answering(request, question, asked, companies, call, parts)
     undated = in_relative_words(question)
-    if undated and all(fact.period_end is None for facts in found for fact in facts.facts):
+    if (
+        undated
+        and not _without_documents(found)
+        and all(fact.period_end is None for facts in found for fact in facts.facts)
+    ):
         rankings, found = await _answering(request, question, undated, companies, call, parts)
     if not rankings:
         return FigureReply(disposition=Disposition.INSUFFICIENT_EVIDENCE, reason=_NO_ITEM, filers=companies)
     reply = await _reply(request, rankings, found, call, parts)
     return reply.model_copy(update={"filers": companies})
+
+
+async def _pointed_at(point: Point, request: FigureRequest, call: Call, parts: Parts) -> FigureReply | None:
+    """The fact of that cell, whatever else might be meant; None where there is none, or none may be served."""
+    scope = FigureScope(document_ids=(point.document_id,), tables=(point.table,))
+    request = request.model_copy(update={"scope": scope})
+    question, asked = read_request(request)
+    searches = searches_for(request, question, asked, (), parts)
+    if not searches:
+        return None
+    found = await facts_of(request, searches[0], call, parts)
+    told = tuple(fact for fact in found.facts if fact.cell == point.cell)
+    if not told:
+        return None
+    facts = in_order(compared(searches[0].asked, told, parts.labels, parts.readings), parts.model)
+    ranking = Ranking(searches[0].asked, tuple(facts), 1.0)
+    return FigureReply(
+        disposition=Disposition.ANSWER,
+        chosen=(await _chosen(request, ranking, found, call, parts),),
+        margin=1.0,
+        version=found.version,
+    )
 
 
 async def _answering(
@@ -51,12 +91,12 @@ async def _answering(
     call: Call,
     parts: Parts,
 ) -> tuple[list[Ranking], list[FoundFacts]]:
-    """By the first reading of the question whose words a fact is called by."""
+    """By the first reading of the question whose words a fact is called by; by one where there is no document to read for."""
     rankings: list[Ranking] = []
     found: list[FoundFacts] = []
     for reading in readings(question):
         rankings, found = await _read_as(request, reading, asked, companies, call, parts)
-        if any(ranking.names_it for ranking in rankings):
+        if any(ranking.names_it for ranking in rankings) or _without_documents(found):
             return rankings, found
     elsewhere = await _read_elsewhere(request, question, asked, companies, call, parts)
     return elsewhere if elsewhere and _is_called(elsewhere[0]) > _is_called(rankings) else (rankings, found)
@@ -70,12 +110,18 @@ async def _read_as(
     call: Call,
     parts: Parts,
 ) -> tuple[list[Ranking], list[FoundFacts]]:
-    searches = searches_for(request, reading, asked, companies, parts)
+    current = current_year(reading, request.request)
+    if current is not None and all(when.years for when in asked):
+        undated = searches_for(request, reading, (When(),), companies, parts)
+        asked = from_newest((await _ranked(request, undated, call, parts))[0], asked, current)
+    ranked = await _ranked(request, searches_for(request, reading, asked, companies, parts), call, parts)
     count, ago = reading.years_back or 1, years_ago(reading)
-    if (count > 1 or ago) and asked == (When(),):
-        asked = latest_years((await _ranked(request, searches, call, parts))[0], count, ago)
-        searches = searches_for(request, reading, asked, companies, parts)
-    return await _ranked(request, searches, call, parts)
+    if (count == 1 and not ago) or asked != (When(),):
+        return ranked
+    years = latest_years(ranked[0], count, ago)
+    if years == asked:
+        return ranked
+    return await _ranked(request, searches_for(request, reading, years, companies, parts), call, parts)
 
 
 async def _read_elsewhere(
@@ -91,6 +137,10 @@ async def _read_elsewhere(
     if all(parts.elsewhere.names.get(core) == parts.synonyms.names.get(core) for core in cores):
         return None
     return await _read_as(request, question, asked, companies, call, replace(parts, synonyms=parts.elsewhere))
+
+
+def _without_documents(found: Sequence[FoundFacts]) -> bool:
+    return bool(found) and not any(facts.documents for facts in found)
 
 
 def _is_called(rankings: Sequence[Ranking]) -> bool:

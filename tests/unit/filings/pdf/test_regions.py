@@ -1,5 +1,7 @@
 """Lines parted into tables and prose."""
 
+from dataclasses import replace
+
 import pytest
 from uradori_filings.readers.pdf.regions import regions_of
 from uradori_filings.readers.pdf.word import Phrase, Word
@@ -65,3 +67,23 @@ def test_lines_of_a_cover_are_no_table() -> None:
 def test_lines_of_a_list_are_a_table_without_figures() -> None:
     people = (((60, "取締役"), (200, "山川"), (400, "営業")), ((60, "監査役"), (200, "海野"), (400, "常勤")))
     assert [region.is_table for region in regions_of(_lines(*people, *people), 50, 550)] == [True]
+
+
+def test_heads_of_another_table_below_a_gap_begin_it() -> None:
+    first = _lines(_HEADS, *_ROWS)
+    second = _lines(((190, "1株当たり純資産"), (420, "配当")), ((60, "2025年3月期"), (215, "46.18"), (425, "30.00")))
+    low = [
+        tuple(Phrase((replace(one, base=one.base + 48.0),)) for (one,) in (each.words for each in line))
+        for line in second
+    ]
+    assert len(regions_of([*first, *low], 50, 550)) == 2
+
+
+def test_a_single_row_below_heads_and_units_is_a_table() -> None:
+    lines = _lines(
+        ((200, "売上収益"), (400, "営業利益")),
+        ((300, "1株当たり"), (460, "当期利益")),
+        ((200, "百万円"), (260, "％"), (400, "百万円"), (460, "円 銭")),
+        ((60, "通期"), (200, "27,200"), (260, "10.4"), (400, "4,050"), (460, "111.25")),
+    )
+    assert [region.is_table for region in regions_of(lines, 50, 550)] == [True]

@@ -46,6 +46,8 @@ class FigureQuestion:
     """A day is asked for (時点, 末) rather than a duration."""
     basis: ConsolidationBasis | None = None
     wanted: Wanted = Wanted.ANY
+    compared: bool = False
+    """A change from a period before is asked for, 前期からいくら増えた: that period is none of `periods`."""
 
     @property
     def years(self) -> tuple[int, ...]:

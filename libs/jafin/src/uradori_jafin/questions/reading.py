@@ -9,6 +9,7 @@ from functools import lru_cache
 from uradori_jafin.language import is_english
 from uradori_jafin.lexicon import ConsolidationBasis, find_bases, load_lexicon
 from uradori_jafin.periods import Period, PeriodKind, parse_periods
+from uradori_jafin.questions.comparisons import compared_with
 from uradori_jafin.questions.english import asked_in_english
 from uradori_jafin.questions.question import AskedItem, FigureQuestion
 from uradori_jafin.questions.quotation import QuotedLabel, quoted_labels
@@ -61,6 +62,7 @@ def read_figure_question(text: str, companies: Iterable[str] = ()) -> FigureQues
     names = tuple(unicodedata.normalize("NFKC", name) for name in companies)
     quotes = tuple(quote for quote in quoted_labels(folded) if quote.label not in names)
     rest = _BARE_YEAR.sub(r"\1年", _without(quotes, folded))
+    rest, compared = _without_comparisons(rest)
     written = tuple(each for each in parse_periods(rest.replace("\0", "、")) if not _is_compared_with(rest, each))
     periods = tuple(_with_those_between(rest, written))
     spanning = span_counted(rest.lower())
@@ -87,6 +89,7 @@ def read_figure_question(text: str, companies: Iterable[str] = ()) -> FigureQues
         instant=_instant(folded, periods),
         basis=basis,
         wanted=wanted_by(folded, items),
+        compared=compared,
     )
 
 
@@ -126,6 +129,14 @@ def _is_compared_with(text: str, period: Period) -> bool:
     if period.is_absolute:
         return False
     return text[: period.span.start].endswith("対") or _COMPARED.match(text, period.span.end) is not None
+
+
+def _without_comparisons(text: str) -> tuple[str, bool]:
+    """Without the words that name what is compared with, 前期からいくら増えた; whether there are any."""
+    found = compared_with(text, parse_periods(text.replace("\0", "、")))
+    for each in reversed(found):
+        text = text[: each.span.start] + text[each.span.end :]
+    return text, bool(found)
 
 
 def _quotation(text: str) -> AskedItem:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from uradori_contracts.rewriting import Language, RequestedItem
 from uradori_jafin import Certainty, ItemMention, Mention, Period, Span, parse_periods
 from uradori_jafin.companies import filer_key, goes_on, has_begun_before
+from uradori_jafin.questions.comparisons import compared_with
 
 from uradori_query_rewriter.domain.cleaning import CleanText, language_of
 from uradori_query_rewriter.domain.cover import Cover
@@ -86,7 +87,11 @@ def read(clean: CleanText, knowledge: Knowledge) -> Reading:
     taken = Cover.of(text, (cue.span for cue in cues if cue.kind not in _OVER_PERIODS))
     language = language_of(text)
     written = parse_periods(text) or (plain_years(text) if language is Language.ENGLISH else ())
-    periods = tuple(p for p in written if not names.touches(p.span) and not taken.touches(p.span))
+    compared = compared_with(text, written)
+    against = Cover.of(text, (each.period.span for each in compared))
+    cues = (*cues, *(Cue(CueKind.PRIOR, each.period.text, each.period.span) for each in compared))
+    outside = (names, taken, against)
+    periods = tuple(p for p in written if not any(cover.touches(p.span) for cover in outside))
     covered = Cover.of(text, (part.span for parts in (mentions, items, cues, periods) for part in parts))
     words = _words(text, covered, knowledge.cues)
     named_spans = [mention.span for mention in mentions] + [period.span for period in periods]

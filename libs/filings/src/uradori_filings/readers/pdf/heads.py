@@ -9,9 +9,11 @@ from uradori_filings.readers.pdf.columns import Column
 from uradori_filings.readers.pdf.rows import Placed, Row
 from uradori_filings.readers.pdf.sheet import Line
 from uradori_filings.readers.pdf.word import Phrase
+from uradori_filings.readers.pdf.writing import folded, is_unit_of_column
 
 _CENTRED = 1.5
 _STACKED = 1.5
+_PAIRS = 2
 
 
 @dataclass(slots=True)
@@ -41,6 +43,7 @@ def head_rows(
 ) -> list[Row]:
     """From the outermost. A head of several lines is one cell; lowest heads share the last row."""
     stacks: list[Stack] = []
+    pairs_at, pairs = _amounts_with_rates(lines, bounds)
     for number, line in enumerate(lines):
         below = {
             column
@@ -48,13 +51,53 @@ def head_rows(
             for phrase in lower
             for column in range(bounds.covered(phrase)[0], bounds.covered(phrase)[1] + 1)
         }
-        for placed in _placed(line, columns, bounds, across, below):
+        over_pairs = _over_pairs(line, pairs, bounds) if number < pairs_at else None
+        for placed in over_pairs or _placed(line, columns, bounds, across, below):
             own = next((stack for stack in reversed(stacks) if stack.takes(placed, across)), None)
             if own is None:
                 stacks.append(Stack(placed.column, placed.span, [placed.phrase]))
             else:
                 own.phrases.append(placed.phrase)
     return _layered(stacks)
+
+
+@dataclass(frozen=True, slots=True)
+class _Pair:
+    """A column of amounts with the one of rates at its right, if any; heads over it have their middle before `right`."""
+
+    first: int
+    last: int
+    right: float
+
+
+def _amounts_with_rates(lines: Sequence[Sequence[Phrase]], bounds: Bounds) -> tuple[int, list[_Pair]]:
+    """The line of units 百万円 ％ 百万円 ％ 円 銭 and its pairs; none where no line has several."""
+    for number, line in enumerate(lines):
+        if not all(is_unit_of_column(phrase.text) for phrase in line):
+            continue
+        starts = [at for at, phrase in enumerate(line) if at == 0 or folded(phrase.text) != "%"]
+        ends = [*(at - 1 for at in starts[1:]), len(line) - 1]
+        if sum(end > start for start, end in zip(starts, ends, strict=True)) >= _PAIRS:
+            return number, [
+                _Pair(bounds.covered(line[start])[0], bounds.covered(line[end])[1], line[end].right + line[end].size)
+                for start, end in zip(starts, ends, strict=True)
+            ]
+    return 0, []
+
+
+def _over_pairs(line: Sequence[Phrase], pairs: Sequence[_Pair], bounds: Bounds) -> Row | None:
+    """Each head over the pair in which its middle stands, however it is aligned; None where two stand over one."""
+    row: Row = []
+    for phrase in line:
+        if bounds.covered(phrase)[1] == 0:
+            row.append(Placed(phrase, 0, 1))
+            continue
+        middle = (phrase.left + phrase.right) / 2
+        own = next((pair for pair in pairs if middle <= pair.right), None)
+        if own is None or any(placed.column == own.first for placed in row):
+            return None
+        row.append(Placed(phrase, own.first, own.last - own.first + 1))
+    return row or None
 
 
 def _is_rest_of_day(above: Phrase, below: Phrase) -> bool:

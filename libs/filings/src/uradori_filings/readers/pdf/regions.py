@@ -8,7 +8,14 @@ from itertools import pairwise
 from statistics import median
 
 from uradori_filings.readers.pdf.word import Phrase
-from uradori_filings.readers.pdf.writing import folded, is_enumerator, is_figure, is_unit, states_unit
+from uradori_filings.readers.pdf.writing import (
+    folded,
+    is_enumerator,
+    is_figure,
+    is_unit,
+    is_unit_of_column,
+    states_unit,
+)
 
 TextLine = tuple[Phrase, ...]
 
@@ -72,6 +79,7 @@ def _end(lines: Sequence[TextLine], start: int, width: float) -> int:
     index = start
     lonely = 0
     figures = int(_figured(lines[start]))
+    left = lines[start][0].left
     while index + 1 < len(lines) and lonely <= _AHEAD:
         here, following = lines[index], lines[index + 1]
         step = following[0].base - here[0].base
@@ -80,10 +88,11 @@ def _end(lines: Sequence[TextLine], start: int, width: float) -> int:
         larger = following[0].size > _LARGER * max(phrase.size for phrase in here) and not _several(following)
         if larger or step > max(_ROOM * usual, 1.6 * size) or _breaks(following, step, usual, width):
             break
-        if figures >= 2 and step > 1.3 * usual and _heads(following, lines[start][0].left):
+        if figures >= 2 and step > 1.3 * usual and _heads(following, left):
             break
         if figures >= 2 and _is_caption(following) and _head_stands(lines[index + 2 : index + 3], following[0].left):
             break
+        left = min(left, following[0].left)
         figures += _figured(following)
         steps.append(step)
         index += 1
@@ -157,7 +166,8 @@ def _is_table(lines: Sequence[TextLine]) -> bool:
     if len(several) < 2:
         return False
     figured = sum(_figured(line) for line in several)
-    if figured >= 2 or (figured and len(several) <= 3):
+    with_units = any(all(is_unit_of_column(phrase.text) for phrase in line) for line in several)
+    if figured >= 2 or (figured and (len(several) <= 3 or with_units)):
         return True
     phrases = [phrase for line in several for phrase in line]
     short = sum(len(phrase.text) for phrase in phrases) < _SHORT * len(phrases)

@@ -17,6 +17,7 @@ _BRACKETED = re.compile(
     r"^\((?:[十百千万億兆]*[円株人口%]|%|[A-Za-z$¥ ]*(?:millions?|thousands?|billions?)[A-Za-z, ¥$]*)\)$",
     re.IGNORECASE,
 )
+_OF_COLUMN = re.compile(r"[十百千万億]{0,3}円(?:\s?銭)?|%|[千万百]{0,2}(?:株|人|名)")
 _ENUMERATOR = re.compile(
     r"^(?:[(]?[0-9一二三四五六七八九十a-zア-ン]{1,2}[).]|[・•●○◆■□◎※*]|※\d+|\(?注\)?\d*\.?|第[0-9一二三四五六七八九十]+)$"
 )
@@ -51,6 +52,11 @@ def is_unit(text: str) -> bool:
 def states_unit(text: str) -> bool:
     """As `is_unit`, and says that it is the unit."""
     return len(text) < 100 and _STATED.match(folded(text).strip()) is not None
+
+
+def is_unit_of_column(text: str) -> bool:
+    """百万円, ％, 円 銭: what stands between the heads and the figures of a release's tables."""
+    return _OF_COLUMN.fullmatch(folded(text).strip()) is not None
 
 
 def is_enumerator(text: str) -> bool:

@@ -2,6 +2,7 @@
 
 import re
 from dataclasses import dataclass, replace
+from datetime import date
 
 from uradori_contracts.figures import FigureRequest
 from uradori_contracts.rewriting import RequestedItem, ResolvedRequest
@@ -9,7 +10,7 @@ from uradori_jafin.lexicon import ConsolidationBasis, find_line_items
 from uradori_jafin.periods import Length, Period, Relative, YearBasis, resolve
 from uradori_jafin.questions import AskedItem, FigureQuestion, read_figure_question
 
-from uradori_figures.domain.asking.asked_kind import asks_for_change
+from uradori_figures.domain.asking.asked_kind import asks_for_change, asks_for_forecast
 
 _RATE = re.compile(
     r"(?:高|額)?の?(?:構成比率?|構成割合|比率|増減率?|増減額|前年比|前年同期比|前期比|成長率|伸び率|増加率|回転率)"
@@ -22,6 +23,9 @@ _DISTINGUISHED = re.compile(
 _PARTICLES = "はがをも"
 _DIVIDEND = re.compile(r"(?P<when>期末|第[123]四半期末|中間(?:期末)?)配当(?:金)?")
 _MONTHS = 12
+_COUNTED = frozenset({Relative.CURRENT, Relative.PRIOR_YEAR, Relative.TWO_YEARS_AGO})
+_WITH_THE_PRIOR = 2
+"""Periods of a request that names none and asks for a change: the latest year, and the one before it."""
 _BASES = {"consolidated": ConsolidationBasis.CONSOLIDATED, "parent": ConsolidationBasis.STANDALONE}
 
 
@@ -53,12 +57,29 @@ def years_ago(question: FigureQuestion) -> int:
     return max(0, -months[0] // _MONTHS) if months else 0
 
 
+def current_year(question: FigureQuestion, resolved: ResolvedRequest | None) -> date | None:
+    """The end of the year that the turn took for the current one, where 当期 and 前期 are all that is said of when.
+
+    None where another year is named or stands before, several companies close theirs, or what is to come is asked for.
+    """
+    if resolved is None or resolved.follows_up or len(resolved.companies) != 1 or not resolved.periods:
+        return None
+    if not question.periods or asks_for_forecast(question.text):
+        return None
+    if any(one.relative not in _COUNTED or one.length is not Length.YEAR for one in question.periods):
+        return None
+    first, end = question.periods[0].relative, resolved.periods[0].period_end
+    if first is None or end is None or resolved.periods[0].defaulted:
+        return None
+    return end.replace(year=end.year - first.months // _MONTHS, day=1)
+
+
 def in_relative_words(question: FigureQuestion) -> tuple[When, ...]:
     """当期, 前期末, as documents without a single day head their columns; none where a year is named.
 
     A part of a year that is told by nothing else (中間会計期間) is that of the current one.
     """
-    if any(period.year is not None for period in question.periods):
+    if any(period.year is not None or period.term is not None for period in question.periods):
         return ()
     parts = (Length.HALF, Length.QUARTER)
     told = (
@@ -132,20 +153,24 @@ def _item(item: RequestedItem) -> AskedItem:
 
 def _when(question: FigureQuestion, resolved: ResolvedRequest | None) -> tuple[When, ...]:
     written = [period for period in question.periods if period.year is not None]
+    terms = [period for period in question.periods if period.term is not None]
     if resolved is not None:
         ends = tuple(
             dict.fromkeys(
                 period.period_end.year for period in resolved.periods if period.period_end and not period.defaulted
             )
         )
-        if written and asks_for_change(question.text):
-            # 対前期 asks for one figure of one year, and not for that of the year before too.
+        of_latest = len(resolved.periods) == _WITH_THE_PRIOR and resolved.periods[0].defaulted
+        if question.compared or of_latest or (written and asks_for_change(question.text)):
+            # 対前期 asks for one figure of one year, and not for that of the year before too, nor ever for that alone.
+            ends = ()
+        if terms and any(period.period_end is None for period in resolved.periods):
             ends = ()
         if ends and not any(period.basis is YearBasis.CALENDAR for period in question.periods):
             one = written[0] if len(written) == len(ends) == 1 else None
             return tuple(When((year,), one) for year in ends)
     quarters = [one for one in question.periods if one.relative and one.length is Length.QUARTER and one.part is None]
-    written = written or quarters
+    written = [*written, *terms] or quarters
     return tuple(dict.fromkeys(When(_years(period), period) for period in written)) or (When(),)
 
 

@@ -11,6 +11,7 @@ from uradori_jafin.phrases import blankless_key
 from uradori_figures.domain.asking.asked_days import fits_days, year_end_month
 from uradori_figures.domain.asking.asked_items import Asked
 from uradori_figures.domain.asking.asked_kind import fits_kind, fits_nature
+from uradori_figures.domain.asking.asked_terms import fits_term
 from uradori_figures.domain.asking.currencies import CURRENCIES
 from uradori_figures.domain.naming.labels import Label, Labels
 from uradori_figures.domain.naming.members import MemberKind
@@ -111,12 +112,18 @@ def verdicts_on(asked: Asked, facts: Sequence[ReportedFact], labels: Labels) -> 
     period = asked.period
     if period is None:
         return Verdicts(asked, labels, {})
-    end_month = year_end_month(facts)
-    fits = {_key(fact): fits_days(period, fact, end_month) for fact in facts}
+    fits = _days_told(period, facts)
     if period.length is Length.DAY:
         fits |= _by_the_very_day(period, facts)
     years = {fact.period_end.year for fact in facts if fits[_key(fact)] and fact.period_end is not None}
     return Verdicts(replace(asked, years=tuple(sorted(years))) if years else asked, labels, fits)
+
+
+def _days_told(period: Period, facts: Sequence[ReportedFact]) -> dict[str, bool | None]:
+    if period.term is not None:
+        return dict(zip(map(_key, facts), fits_term(period, facts), strict=True))
+    end_month = year_end_month(facts)
+    return {_key(fact): fits_days(period, fact, end_month) for fact in facts}
 
 
 def part_key(name: str) -> str:

@@ -3,6 +3,8 @@
 from uradori_contracts.reported_facts import ReportedFact
 from uradori_jafin.questions import AskedItem
 
+from uradori_figures.domain.asking.pointing import pointer
+
 _BASES = {"consolidated": "連結", "parent": "個別"}
 _LENGTH = 60
 
@@ -21,7 +23,7 @@ def period_of(fact: ReportedFact) -> str:
 
 
 def question_for(fact: ReportedFact, item: AskedItem, member: str) -> str:
-    """A question that only this fact answers, as far as its labels tell it from others."""
+    """A question that only this fact answers: in words, and by its cell."""
     parts = [fact.company or fact.title, period_of(fact)]
     if fact.basis in _BASES:
         parts.append(f"{_BASES[fact.basis]}決算")
@@ -29,4 +31,4 @@ def question_for(fact: ReportedFact, item: AskedItem, member: str) -> str:
         parts.append(member)
     contexts = dict.fromkeys((*item.contexts, *fact.row_path[-2:-1], *fact.section[-1:]))
     label = "、".join((item.label, *(text.replace("\n", "").replace("、", "・")[:_LENGTH] for text in contexts)))
-    return "の".join(filter(None, parts)) + f"における「{label}」は？"
+    return "の".join(filter(None, parts)) + f"における「{label}」は？{pointer(fact)}"
