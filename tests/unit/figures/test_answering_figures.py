@@ -237,6 +237,31 @@ async def test_a_part_that_the_turn_did_not_name_is_not_answered_with_the_whole(
     assert reply.disposition is not Disposition.ANSWER
 
 
+TAXES = tuple(
+    fact(row, 1, label, value=value, statement="income_statement", basis="consolidated")
+    for row, label, value in ((20, "法人税等調整額", 183), (21, "法人税等合計", 149866))
+)
+
+
+@pytest.mark.parametrize(
+    ("facts", "printed"), [(TAXES, "法人税等調整額"), (TAXES[1:], None)], ids=["printed", "only the total is"]
+)
+async def test_a_name_that_another_word_stands_behind_is_another_item(
+    facts: tuple[ReportedFact, ...], printed: str | None
+) -> None:
+    end = facts[0].period_end
+    assert end is not None
+    question = f"山川商事株式会社の{end.year}年{end.month}月期の法人税等調整額（連結）は？"
+    request = ResolvedRequest(
+        question=question,
+        language=Language.JAPANESE,
+        intent=Intent.FIGURE,
+        items=(RequestedItem(id="income_taxes", surface="法人税等"),),
+    )
+    reply = await ask(facts, question, request=request)
+    assert (reply.chosen[0].match.fact.row_path[-1] if reply.chosen else None) == printed
+
+
 async def test_documents_are_asked_once_where_there_is_none_of_the_company() -> None:
     asked = []
 
@@ -285,24 +310,3 @@ async def test_a_change_from_the_year_before_is_told_of_the_latest_year_with_the
 
 TAXES = tuple(
     fact(row, 1, label, value=value, statement="income_statement", basis="consolidated")
-    for row, label, value in ((20, "法人税等調整額", 183), (21, "法人税等合計", 149866))
-)
-
-
-@pytest.mark.parametrize(
-    ("facts", "printed"), [(TAXES, "法人税等調整額"), (TAXES[1:], None)], ids=["printed", "only the total is"]
-)
-async def test_a_name_that_another_word_stands_behind_is_another_item(
-    facts: tuple[ReportedFact, ...], printed: str | None
-) -> None:
-    end = facts[0].period_end
-    assert end is not None
-    question = f"山川商事株式会社の{end.year}年{end.month}月期の法人税等調整額（連結）は？"
-    request = ResolvedRequest(
-        question=question,
-        language=Language.JAPANESE,
-        intent=Intent.FIGURE,
-        items=(RequestedItem(id="income_taxes", surface="法人税等"),),
-    )
-    reply = await ask(facts, question, request=request)
-    assert (reply.chosen[0].match.fact.row_path[-1] if reply.chosen else None) == printed

@@ -88,7 +88,26 @@ NOTATIONS = (
 )
 _VALUES = st.tuples(st.integers(1, 99_999), st.sampled_from([0, 3, 4, 6, 8, 10])).map(lambda v: v[0] * 10 ** v[1])
 _AROUND = st.text(alphabet="売上高は利益が、。「」（）\n の増えた会社と", max_size=12)
-_BARE = {f"{word}円" for word in ("十", "百", "千", "十万", "百万", "千万", "十億", "百億", "千億", "万", "億", "兆")}
+_BARE = {
+    f"{word}円"
+    for word in (
+        "十",
+        "百",
+        "千",
+        "十万",
+        "百万",
+        "千万",
+        "十億",
+        "百億",
+        "千億",
+        "十兆",
+        "百兆",
+        "千兆",
+        "万",
+        "億",
+        "兆",
+    )
+}
 
 
 @pytest.mark.parametrize("notation", NOTATIONS, ids=lambda notation: notation.__name__.strip("_"))

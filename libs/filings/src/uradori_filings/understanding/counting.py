@@ -5,7 +5,8 @@ import re
 from uradori_filings.understanding.units import TableUnit
 
 _PER_SHARE = re.compile(
-    r"[1一]株(?:式)?(?:当|あ)たり|pershare|per(?:common|ordinary)share|(?:basic|diluted|gaap|adjusted|^)eps$"
+    r"[1一]株(?:式)?(?:当た?|あた)り|^[1一]株(?:配当|利益|純利益|純資産)|pershare|per(?:common|ordinary)share"
+    r"|(?:basic|diluted|gaap|adjusted|調整後|希薄化後|潜在株式調整後|^)(?:eps|dps|bps|bvps|cfps)$|^(?:期末|最高|最低)?株価$"
 )
 _RATES = r"(?:率|利回り|割合|構成比|比率|性向)$|percentage|ratio$|margin$"
 _PEOPLE = r"(?:人員数?|人数|員数|従業員数|株主数|使用人数)$|^(?:average|total)?(?:numberof)?employees|^(?:average|total|year-end|fte)?headcount"

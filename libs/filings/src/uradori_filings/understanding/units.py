@@ -73,17 +73,17 @@ _SCALE = r"十億|百億|千億|十万|百万|千万|[十百千万億兆]"
 _ENGLISH_SCALE = r"(?:thousand|million|billion|trillion)s?"
 STATED = (
     rf"(?:(?P<scale>{_SCALE})?(?P<word>{_WORDS})"
-    rf"|(?:in\s)?(?P<of_scale>{_ENGLISH_SCALE})\s?of\s(?:u\.?s\.?\s?)?(?P<of_word>yen|dollars|euros|pounds|shares|rmb)"
+    rf"|(?:in\s)?(?P<of_scale>{_ENGLISH_SCALE})\s?of\s(?:u\.?s\.?\s?|united\sstates\s)?(?P<of_word>yen|dollars|euros|pounds|shares|rmb)"
     rf"|(?P<lead>¥|\$|us\$|€|£)\s?(?:in\s)?(?P<lead_scale>{_ENGLISH_SCALE})"
-    rf"|(?P<mixed>yen|dollars|u\.?s\.?\sdollars|rmb|usd|eur|euros?|gbp|jpy|chf|aud|cad|sgd|hkd|krw|twd|inr)(?:\sin)?\s(?P<mixed_scale>{_ENGLISH_SCALE}|mn|bn)"
+    rf"|(?P<mixed>(?:japanese\s)?yen|dollars|u\.?s\.?\sdollars|pounds(?:\ssterling)?|rmb|usd|eur|euros?|gbp|jpy|chf|aud|cad|sgd|hkd|krw|twd|inr)(?:\sin)?\s(?P<mixed_scale>{_ENGLISH_SCALE}|mn|bn)"
     r"|(?P<short>us\$|hk\$|s\$|a\$|nt\$|\$|€|£|¥|usd|eur|gbp|jpy)\s?(?P<short_scale>['’]?000s?|mn?|bn|b|k)(?![a-z0-9])"
     rf"|(?P<dollars>dollars|amounts)?\s?in\s(?P<bare_scale>{_ENGLISH_SCALE}))"
 )
 """A unit, in folded lower-case text."""
 _ALONE = re.compile(rf"[(\[<〔]?\s{{0,3}}(?:単位\s?[:：]?|units?\s?:)?\s{{0,3}}[(\[]?{STATED}[)\]]?\s{{0,3}}[)\]>〕]?")
 _WITHIN = re.compile(
-    rf"(?:(?:単位|units?)\s{{0,3}}[:：]?|[(\[<〔・、,/])\s{{0,3}}(?:単位\s?[:：]?)?\s{{0,3}}{STATED}"
-    r"(?=\s{0,3}(?:[)\]>〕、,:;/・。]|未満|except|$))"
+    rf"(?:(?:単位|units?)\s{{0,3}}(?:[:：]|は)?|[(\[<〔・、,/])\s{{0,3}}(?:単位\s?[:：]?)?\s{{0,3}}{STATED}"
+    r"(?=\s{0,3}(?:[(\[)\]>〕、,:;/・。]|未満|ただし|但し|で(?:表示|す)|except|unless|$))"
 )
 
 
@@ -96,7 +96,28 @@ _BEGINNING = re.compile(
 )
 _BEGINS = (
     *("in ", "all ", "amounts", "dollars", "figures", "expressed", "stated", "presented", "shown", "unaudited"),
-    *("$", "us$", "€", "£", "¥", "yen", "usd", "eur", "gbp", "jpy", "chf", "aud", "cad", "sgd", "hkd", "rmb"),
+    *(
+        "$",
+        "us$",
+        "€",
+        "£",
+        "¥",
+        "yen",
+        "japanese yen",
+        "us dollars",
+        "u.s. dollars",
+        "pounds",
+        "usd",
+        "eur",
+        "gbp",
+        "jpy",
+        "chf",
+        "aud",
+        "cad",
+        "sgd",
+        "hkd",
+        "rmb",
+    ),
 )
 
 
@@ -128,7 +149,7 @@ def unit_alone(folded: str) -> TableUnit | None:
 
 def unit_within(folded: str) -> TableUnit | None:
     """The unit that a label, a head or a caption states after 単位, else the last in brackets."""
-    lowered = folded.strip().lower()
+    lowered = folded.strip().lower().replace("u.s. ", "us ")
     for clause in _CLAUSES.split(lowered):
         if clause.lstrip("([").startswith(_BEGINS) and (begun := _BEGINNING.match(clause)) is not None:
             return _unit(begun)
@@ -168,5 +189,6 @@ def _unit(found: re.Match[str]) -> TableUnit:
 
 
 def _english(word: str) -> str:
-    name = "dollars" if word.endswith("dollars") else "yen" if word == "jpy" else word
+    ends = (each for each in ("dollars", "yen") if word.endswith(each))
+    name = next(ends, "yen" if word == "jpy" else word.removesuffix(" sterling"))
     return CURRENCIES.get(name) or _COUNTS[name]
