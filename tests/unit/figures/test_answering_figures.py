@@ -306,7 +306,3 @@ async def test_a_change_from_the_year_before_is_told_of_the_latest_year_with_the
         reply = await ask(STATEMENT, f"山川商事の売上高は{words}", request=request)
         assert [chosen.match.fact.value for chosen in reply.chosen] == [1000]
         assert [chosen.prior and chosen.prior.value for chosen in reply.chosen] == [900]
-
-
-TAXES = tuple(
-    fact(row, 1, label, value=value, statement="income_statement", basis="consolidated")
