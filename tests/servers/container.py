@@ -22,6 +22,7 @@ from tests.servers.server import ServerFailedError
 IMAGE = "nats:2-alpine"
 _PORT = 4222
 _LOOPBACK = "127.0.0.1"
+_TICKS = 100
 _DEADLINE_S = 30.0
 _HOST, _PID, _BORN = "uradori.tests.host", "uradori.tests.pid", "uradori.tests.born"
 
@@ -133,13 +134,18 @@ def remove_orphans() -> None:
 
 
 def _own_labels() -> dict[str, str]:
-    own = psutil.Process(os.getpid())
-    return {_HOST: socket.gethostname(), _PID: str(own.pid), _BORN: str(own.create_time())}
+    return {_HOST: socket.gethostname(), _PID: str(os.getpid()), _BORN: _born(os.getpid())}
+
+
+def _born(pid: int) -> str:
+    """Ticks after the machine's own start: the time of day may be set anew while both run."""
+    started = psutil.boot_time()
+    return str(round((psutil.Process(pid).create_time() - started) * _TICKS))
 
 
 def _alive(labels: Mapping[str, str]) -> bool:
     try:
-        return str(psutil.Process(int(labels[_PID])).create_time()) == labels[_BORN]
+        return _born(int(labels[_PID])) == labels[_BORN]
     except (psutil.NoSuchProcess, KeyError, ValueError):
         return False
 
